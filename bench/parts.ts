@@ -5,7 +5,9 @@ import type { Parts } from './runner/part.ts'
 const ROUNDS = 5
 
 async function findPostgresMissing(): Promise<string | null> {
-  const { hasPostgres, NEEDS_POSTGRES } = await import('../server/src/test-engines.ts')
+  const { hasPostgres, NEEDS_POSTGRES } = await import(
+    '../server/src/testing/database/test-engines.ts'
+  )
   return hasPostgres ? null : NEEDS_POSTGRES
 }
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { findFolderFault } from '../server/src/db/folder-fault.ts'
-import { type FolderLock, lockFolder } from '../server/src/db/folder-lock.ts'
+import { findFolderFault } from '../server/src/platform/db/folder-fault.ts'
+import { type FolderLock, lockFolder } from '../server/src/platform/db/folder-lock.ts'
 import type { Attempt } from './refusal.ts'
 
 const MARK = 'parvalue.txt'

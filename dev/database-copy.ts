@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { toDatabaseVersion } from '../server/src/db/database-version.ts'
+import { toDatabaseVersion } from '../server/src/platform/db/database-version.ts'
 import { fromRoot } from './paths.ts'
 import { runScript } from './run-tool.ts'
 

@@ -15,8 +15,8 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { parseConfig } from '../server/src/config.ts'
-import { parseRoles, roles } from '../server/src/roles.ts'
+import { parseConfig } from '../server/src/config/config.ts'
+import { parseRoles, roles } from '../server/src/startup/roles.ts'
 import { fromRoot } from './paths.ts'
 
 const read = (file: string) => readFileSync(fromRoot('docker', file), 'utf8')

@@ -48,7 +48,7 @@ test('each long file of Vitest is in one part, no more', () => {
 test('what runs on both databases is run on Postgres too', () => {
   const [part] = parts.filter(({ env }) => env?.TEST_ENGINE === 'Postgres')
   expect(part?.args?.()).toContain('server/src/modules/ledger/ledger.test.ts')
-  expect(part?.args?.()).not.toContain('server/src/config.test.ts')
+  expect(part?.args?.()).not.toContain('server/src/config/config.test.ts')
 })
 
 test('each part of the browser is another, and together they are all', () => {

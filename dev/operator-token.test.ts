@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { parseConfig } from '../server/src/config.ts'
+import { parseConfig } from '../server/src/config/config.ts'
 import { findOperator } from '../server/src/operator/token.ts'
 import { writeNewToken } from './operator-token.ts'
 import { fromRoot } from './paths.ts'

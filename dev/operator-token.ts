@@ -1,7 +1,7 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { OPERATOR_NAME } from '../server/src/config/operator-settings.ts'
 import { hashToken, makeToken } from '../server/src/operator/token.ts'
-import { OPERATOR_NAME } from '../server/src/operator-settings.ts'
-import type { RandomBytes } from '../server/src/world.ts'
+import type { RandomBytes } from '../server/src/platform/ambient.ts'
 import type { Attempt } from './refusal.ts'
 
 /** A new token for somebody, made here and kept nowhere, with what the servers are told of it. */

@@ -1,5 +1,5 @@
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { describeTakenPort, findListenRefusal } from '../server/src/taken-port.ts'
+import { describeTakenPort, findListenRefusal } from '../server/src/startup/taken-port.ts'
 import { roles } from '../simulators/roles.ts'
 import { type Attempt, done } from './refusal.ts'
 import { listReplicas } from './replicas.ts'

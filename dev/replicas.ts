@@ -1,4 +1,4 @@
-import { type Role, roles } from '../server/src/roles.ts'
+import { type Role, roles } from '../server/src/startup/roles.ts'
 import type { Settings } from './settings.ts'
 
 type Replica = { role: Role; number: number; port: number; adminPort: number }

@@ -1,6 +1,6 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { findVariableFaults } from '../server/src/config.ts'
-import { listMistyped } from '../server/src/mistyped-variables.ts'
+import { findVariableFaults } from '../server/src/config/config.ts'
+import { listMistyped } from '../server/src/config/mistyped-variables.ts'
 import { fromRoot, ROOT } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import { toServerEnv } from './server-env.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { toWorldMs, type WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
-import { findFolderFault } from '../server/src/db/folder-fault.ts'
+import { findFolderFault } from '../server/src/platform/db/folder-fault.ts'
 import { startLocalChain } from './chain/local-chain.ts'
 import { type Closers, createClosers } from './closers.ts'
 import { openDataFolder } from './data-folder.ts'

@@ -4,7 +4,7 @@
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { lockFolder } from '../server/src/db/folder-lock.ts'
+import { lockFolder } from '../server/src/platform/db/folder-lock.ts'
 
 /** The server drains for at most this long (Ctrl-C gives it the same). */
 const GRACE_MS = 15_000

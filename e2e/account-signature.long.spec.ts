@@ -1,6 +1,6 @@
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { expect, test } from '@playwright/test'
-import { openDatabase } from '../server/src/db/database.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
 import { ask, confirmCode, readCode } from './account-steps.ts'
 import { ownPlace } from './places.ts'
 import { approve, signIn } from './steps.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openDatabase } from '../server/src/db/database.ts'
 import { auditLedger } from '../server/src/modules/ledger/service.ts'
 import { getLedgerSupply, listPurchases } from '../server/src/modules/usdplus/service.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
 import { rpc, transactionsOf } from './chain.ts'
 import { readDeployment } from './deployment.ts'
 import { ownPlace } from './places.ts'

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
-import { drawnWords, toPictureName } from '../server/src/http/preview-pictures.ts'
-import { publicPages } from '../server/src/http/public-pages.ts'
+import { drawnWords, toPictureName } from '../server/src/page/preview-pictures.ts'
+import { publicPages } from '../server/src/page/public-pages.ts'
 import { legalLanguages } from '../shared/domain/product/legal-text.ts'
 import { toIndexedPng } from './indexed-png.ts'
 

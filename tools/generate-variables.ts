@@ -3,7 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment } from '../server/src/config.ts'
+import { environment } from '../server/src/config/config.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
 import { findFallbacks, findReads, findReadsOfContainers } from './variables/find-reads.ts'
 import { groups, passed } from './variables/groups.ts'

@@ -46,7 +46,7 @@ function linkPackages() {
 }
 
 function keepAtClose() {
-  const file = join(place, 'server/src/db/pglite.ts')
+  const file = join(place, 'server/src/platform/db/pglite.ts')
   const source = readFileSync(file, 'utf8')
   const before = '    close: async () => {\n'
   if (!source.includes(before)) throw new Error('This version closes its database otherwise.')

@@ -17,18 +17,22 @@ test.each([
   ],
   ['web/src/features/a/x.tsx', "import '../b/y.tsx'", 'web/src/features/b/y.tsx'],
   [
-    'server/src/http/a.ts',
-    "import '../modules/user/service.ts'",
+    'server/src/platform/http/a.ts',
+    "import '../../modules/user/service.ts'",
     'server/src/modules/user/service.ts',
   ],
   ['server/src/modules/a/service.ts', "import '../b/store.ts'", 'server/src/modules/b/store.ts'],
-  ['server/src/db/a.ts', "type T = import('../app.ts').App", 'server/src/app.ts'],
+  ['server/src/platform/db/a.ts', "type T = import('../../app.ts').App", 'server/src/app.ts'],
   [
     'server/src/modules/a/routes.ts',
-    "import type { Part } from '../../compose/part.ts'",
-    'server/src/compose/part.ts',
+    "import type { Part } from '../../wiring/part.ts'",
+    'server/src/wiring/part.ts',
   ],
-  ['server/src/compose/a.ts', "import { b } from './b.ts'", 'server/src/compose/b.ts'],
+  [
+    'server/src/wiring/modules/a.ts',
+    "import { b } from './b.ts'",
+    'server/src/wiring/modules/b.ts',
+  ],
   ['server/src/a.ts', "import '../../dev/start.ts'", 'dev/start.ts'],
 ])('%s: %s is found', (file, source, target) => {
   expect(findLayerViolations(file, source)).toEqual([
@@ -40,12 +44,15 @@ test.each([
   ['shared/domain/a.ts', "import { b } from './b.ts'"],
   ['shared/domain/a.test.ts', "import { test } from 'vitest'"],
   ['web/src/features/a/x.tsx', "import '#features/a/y.tsx'\nimport '#tx/flow.ts'"],
-  ['server/src/modules/a/service.ts', "import '../b/service.ts'\nimport '../../db/database.ts'"],
   [
-    'server/src/compose/a.ts',
-    "import '../modules/a/routes.ts'\nimport type { Part } from './part.ts'",
+    'server/src/modules/a/service.ts',
+    "import '../b/service.ts'\nimport '../../platform/db/database.ts'",
   ],
-  ['server/src/compose/parts.ts', "import { a } from './a.ts'"],
+  [
+    'server/src/wiring/modules/a.ts',
+    "import '../../modules/a/routes.ts'\nimport type { Part } from '../part.ts'",
+  ],
+  ['server/src/wiring/modules.ts', "import { a } from './a.ts'"],
   ['web/src/app/a.tsx', "import '@parvalue/shared/domain/money/amount.ts'"],
 ])('%s: %s is in order', (file, source) => {
   expect(findLayerViolations(file, source)).toEqual([])

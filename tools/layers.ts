@@ -17,7 +17,7 @@ const webLayers = [
   'features',
   'app',
 ]
-const serverLayers = ['ports|db|http', 'modules', 'jobs|indexer', 'compose']
+const serverLayers = ['ports|tables|platform|page', 'modules', 'wiring']
 
 /** Who holds up whom: no line imports one below it. */
 const upwards = (area: string, layers: readonly string[]): LayerRule[] =>
@@ -60,9 +60,9 @@ export const layerRules: readonly LayerRule[] = [
     to: '^server/src/(app|background|main)\\.ts$',
   },
   {
-    name: 'a part of the composition knows none of the others',
-    from: '^server/src/compose/(?!parts\\.ts$)',
-    to: '^server/src/compose/(?!(part|api-deps|work-deps|supported-chains|[a-z-]+-workers)\\.ts$)',
+    name: 'the wiring of a module knows no other wiring',
+    from: '^server/src/wiring/modules/',
+    to: '^server/src/wiring/modules/(?![a-z-]+-workers\\.ts$)',
   },
   {
     name: 'a module meets another through its service only',

@@ -7,8 +7,8 @@ import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import Fastify from 'fastify'
 import { findStoredSession } from '../../server/src/modules/user/session-store.ts'
 import { findWalletWithConsent } from '../../server/src/modules/user/store.ts'
-import { startTestApp } from '../../server/src/test-app.ts'
-import { alice, signIn } from '../../server/src/test-wallet.ts'
+import { alice, signIn } from '../../server/src/testing/chain/test-wallet.ts'
+import { startTestApp } from '../../server/src/testing/server/test-app.ts'
 
 const NO_LIMIT = '1000000'
 

@@ -1,5 +1,5 @@
-import { startTestChain, type TestChain } from '../../server/src/test-chain.ts'
-import type { TestEngine } from '../../server/src/test-engines.ts'
+import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
+import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
 import { listEngines } from '../measure/engines.ts'
 import { findPeersMissing } from '../measure/peers.ts'
 import { alternate, toRatio } from '../measure/ratios.ts'

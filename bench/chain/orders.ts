@@ -7,14 +7,17 @@ import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { startBackground } from '../../server/src/background.ts'
-import { parseConfig } from '../../server/src/config.ts'
-import { neverCrash } from '../../server/src/crash-point.ts'
-import type { Db } from '../../server/src/db/tables.ts'
+import { parseConfig } from '../../server/src/config/config.ts'
+import { neverCrash } from '../../server/src/platform/fail-point.ts'
 import { createRpc } from '../../server/src/providers/chain/rpc.ts'
 import { createViemSender } from '../../server/src/providers/chain/viem.ts'
-import { CHAIN_ID } from '../../server/src/test-app.ts'
-import { keys } from '../../server/src/test-chain.ts'
-import { type OrderSystem, startOrderSystem } from '../../server/src/test-order-system.ts'
+import type { Db } from '../../server/src/tables/tables.ts'
+import { keys } from '../../server/src/testing/chain/test-chain.ts'
+import {
+  type OrderSystem,
+  startOrderSystem,
+} from '../../server/src/testing/orders/test-order-system.ts'
+import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import { listEngines } from '../measure/engines.ts'
 import { patientFetch } from '../measure/patient-fetch.ts'
 import { alternate, rateOf, toDelay, toRatio } from '../measure/ratios.ts'

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../server/src/db/tables.ts'
-import { CHAIN_ID } from '../../server/src/test-app.ts'
-import type { TestChain } from '../../server/src/test-chain.ts'
+import type { Db } from '../../server/src/tables/tables.ts'
+import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
+import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import { PEERS } from '../measure/peers.ts'
 
 const PONDER = path.join(PEERS, 'node_modules/ponder/dist/esm/bin/ponder.js')

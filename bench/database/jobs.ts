@@ -1,9 +1,9 @@
 // Measures how long a job waits from the commit that enqueues it to the start of its handler.
 
 import { pino } from 'pino'
-import { neverCrash } from '../../server/src/crash-point.ts'
-import { startJobs } from '../../server/src/jobs/boss.ts'
-import type { TestEngine } from '../../server/src/test-engines.ts'
+import { neverCrash } from '../../server/src/platform/fail-point.ts'
+import { startJobs } from '../../server/src/platform/jobs/boss.ts'
+import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
 import { listEngines } from '../measure/engines.ts'
 import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { startTestApp } from '../../server/src/test-app.ts'
+import { startTestApp } from '../../server/src/testing/server/test-app.ts'
 import { listEngines } from '../measure/engines.ts'
 import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'

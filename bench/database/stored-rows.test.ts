@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migrateToLatest } from '../../server/src/db/database.ts'
-import { openPostgres } from '../../server/src/db/postgres.ts'
-import type { Db } from '../../server/src/db/tables.ts'
-import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../../server/src/test-engines.ts'
+import { migrateToLatest } from '../../server/src/platform/db/database.ts'
+import { openPostgres } from '../../server/src/platform/db/postgres.ts'
+import type { Db } from '../../server/src/tables/tables.ts'
+import {
+  hasPostgres,
+  NEEDS_POSTGRES,
+  startPostgres,
+} from '../../server/src/testing/database/test-engines.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 import { analyze, fillOrders, fillRedemptions, fillWires, unhurried } from './stored-rows.ts'
 

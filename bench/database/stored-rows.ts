@@ -1,7 +1,7 @@
 // Rows as years of use would leave them, written by the database itself.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Engine } from '../../server/src/db/database.ts'
+import type { Engine } from '../../server/src/platform/db/database.ts'
 
 /** The database that is filled. */
 export type Filled = Pick<Engine, 'db' | 'runInTransaction'>

@@ -1,9 +1,9 @@
 // Measures how many requests the API answers on a real Postgres, as in production, beside a bare route with one query.
 
 import { sql } from 'kysely'
-import { openPostgres } from '../../server/src/db/postgres.ts'
-import type { Db } from '../../server/src/db/tables.ts'
-import { CHAIN_ID } from '../../server/src/test-app.ts'
+import { openPostgres } from '../../server/src/platform/db/postgres.ts'
+import type { Db } from '../../server/src/tables/tables.ts'
+import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import {
   analyze,
   type Filled,

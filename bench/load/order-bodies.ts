@@ -1,8 +1,11 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../server/src/db/tables.ts'
-import { createOrderWallet, type QuoteAnswer } from '../../server/src/test-order-calls.ts'
-import { createOrderActions } from '../../server/src/test-orders.ts'
+import type { Db } from '../../server/src/tables/tables.ts'
+import {
+  createOrderWallet,
+  type QuoteAnswer,
+} from '../../server/src/testing/orders/test-order-calls.ts'
+import { createOrderActions } from '../../server/src/testing/orders/test-orders.ts'
 import { type Member, post } from './people.ts'
 import type { LoadPlace } from './place.ts'
 import { toBytes } from './volley.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { makePerson, makeSignInBody } from '../../server/src/test-wallet.ts'
+import { makePerson, makeSignInBody } from '../../server/src/testing/chain/test-wallet.ts'
 import type { LoadPlace } from './place.ts'
 import { toBytes } from './volley.ts'
 

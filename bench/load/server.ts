@@ -9,10 +9,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '../../server/src/app.ts'
 import { startBackground } from '../../server/src/background.ts'
-import { parseConfig } from '../../server/src/config.ts'
-import { neverCrash } from '../../server/src/crash-point.ts'
-import { openDatabase } from '../../server/src/db/database.ts'
+import { parseConfig } from '../../server/src/config/config.ts'
 import { createFlagCache } from '../../server/src/modules/system/flag-cache.ts'
+import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { neverCrash } from '../../server/src/platform/fail-point.ts'
 import { readOwnUse, useQuestion } from './questions.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')

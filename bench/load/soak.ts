@@ -1,8 +1,8 @@
 // Measures how memory, connections and handles have grown after minutes of everything at once.
 
 import { sql } from 'kysely'
-import { openPostgres } from '../../server/src/db/postgres.ts'
-import type { Db } from '../../server/src/db/tables.ts'
+import { openPostgres } from '../../server/src/platform/db/postgres.ts'
+import type { Db } from '../../server/src/tables/tables.ts'
 import { toCost, toFigure } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { sayStep } from '../measure/say-step.ts'

@@ -1,4 +1,4 @@
-import { engines, NEEDS_POSTGRES } from '../../server/src/test-engines.ts'
+import { engines, NEEDS_POSTGRES } from '../../server/src/testing/database/test-engines.ts'
 import { sayStep } from './say-step.ts'
 
 /** Returns the databases that this machine has, and says which one is left out. */

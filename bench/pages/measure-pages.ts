@@ -2,7 +2,7 @@
 
 import { type Browser, findBrowser } from '../../e2e/browser.ts'
 import { startSystem, withDataDir } from '../../e2e/system.ts'
-import { publicPages } from '../../server/src/http/public-pages.ts'
+import { publicPages } from '../../server/src/page/public-pages.ts'
 import { toCost, toFigure } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { sayStep } from '../measure/say-step.ts'

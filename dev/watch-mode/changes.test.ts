@@ -12,7 +12,7 @@ let watching: { stop: () => void }
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'parvalue-changes-'))
   mkdirSync(join(root, 'server/src'), { recursive: true })
-  writeFileSync(join(root, 'server/src/boot.ts'), '')
+  writeFileSync(join(root, 'server/src/startup/boot.ts'), '')
   told = []
   const onChange = (file: string) => {
     told.push(file)
@@ -36,9 +36,9 @@ const untilTold = (file: string) =>
 
 test.each([
   'src/boot.test.ts',
-  'src/test-app.ts',
+  'src/testing/server/test-app.ts',
   'src/.boot.ts.swp',
-  'src/boot.ts~',
+  'src/startup/boot.ts~',
   '4913',
   'node_modules/x/index.ts',
   'src/picture.png',
@@ -46,12 +46,14 @@ test.each([
   expect(isSource(path)).toBe(false)
 })
 
-test.each(['src/boot.ts', 'migrations/0001-words.sql', 'legal/terms.en.md', 'package.json'])(
-  '%s is a source',
-  (path) => {
-    expect(isSource(path)).toBe(true)
-  },
-)
+test.each([
+  'src/startup/boot.ts',
+  'migrations/0001-words.sql',
+  'legal/terms.en.md',
+  'package.json',
+])('%s is a source', (path) => {
+  expect(isSource(path)).toBe(true)
+})
 
 async function save(path: string, text: string) {
   const isTold = untilTold(path)
@@ -62,18 +64,18 @@ async function save(path: string, text: string) {
 test('saves of tests and of what editors leave are not told', async () => {
   writeFileSync(join(root, 'server/src/boot.test.ts'), 'export {}')
   writeFileSync(join(root, 'server/src/.boot.ts.swp'), '')
-  await save('server/src/boot.ts', 'export {}')
-  expect(told).toEqual(['server/src/boot.ts'])
+  await save('server/src/startup/boot.ts', 'export {}')
+  expect(told).toEqual(['server/src/startup/boot.ts'])
 })
 
 test('a save is told each time, also where an editor puts another file in its place', async () => {
-  const file = join(root, 'server/src/boot.ts')
+  const file = join(root, 'server/src/startup/boot.ts')
   for (const text of ['1', '22', '333']) {
-    const isTold = untilTold('server/src/boot.ts')
+    const isTold = untilTold('server/src/startup/boot.ts')
     writeFileSync(`${file}~`, text)
     renameSync(`${file}~`, file)
     await isTold
-    await save('server/src/boot.ts', `${text}0`)
+    await save('server/src/startup/boot.ts', `${text}0`)
     told = []
   }
 })
@@ -88,7 +90,7 @@ test('a new folder is watched, and what was in it from the beginning is told', a
 })
 
 test('a file that is removed is told', async () => {
-  const isTold = untilTold('server/src/boot.ts')
-  rmSync(join(root, 'server/src/boot.ts'))
+  const isTold = untilTold('server/src/startup/boot.ts')
+  rmSync(join(root, 'server/src/startup/boot.ts'))
   await isTold
 })

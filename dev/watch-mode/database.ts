@@ -1,7 +1,7 @@
 // The embedded database in a process of its own, which stays while servers come and go: opening it, and its
 // first queries, take longer than all else that a server does before it answers.
 
-import { openLocked } from '../../server/src/db/pglite.ts'
+import { openLocked } from '../../server/src/platform/db/pglite.ts'
 import { serveDatabase } from './serve-database.ts'
 
 const { DATA_DIR = '', DATABASE_SOCKET = '' } = process.env

@@ -1,8 +1,8 @@
-// Stands in for `server/src/db/pglite.ts` in a server that `npm run dev` starts (`spare.ts`).
+// Stands in for `server/src/platform/db/pglite.ts` in a server that `npm run dev` starts (`spare.ts`).
 
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Engine } from '../../server/src/db/database.ts'
-import { toEngine } from '../../server/src/db/pglite-engine.ts'
+import type { Engine } from '../../server/src/platform/db/database.ts'
+import { toEngine } from '../../server/src/platform/db/pglite-engine.ts'
 import { connectPglite } from './remote-pglite.ts'
 
 /** Opens the database that another process holds; a server that loses it ends, and is started again. */

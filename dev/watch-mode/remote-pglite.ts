@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { Embedded } from '../../server/src/db/pglite-engine.ts'
+import type { Embedded } from '../../server/src/platform/db/pglite-engine.ts'
 import { type DatabaseAnswer, type DatabaseCall, toError } from './database-calls.ts'
 import { readFrames, sendFrame } from './frames.ts'
 

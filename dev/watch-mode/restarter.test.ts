@@ -78,8 +78,10 @@ test('a program that fails is said with its error, and the next change tries aga
     /^dev: server did not start after server\/src\/app\.ts was saved; the next save tries again\n[\s\S]*program\.ts[\s\S]*at its start/,
   )
   writeFileSync(script, toProgram())
-  await restarter.change('server/src/boot.ts')
-  expect(withoutTimes().slice(2)).toEqual(['dev: server restarted in N s (server/src/boot.ts)'])
+  await restarter.change('server/src/startup/boot.ts')
+  expect(withoutTimes().slice(2)).toEqual([
+    'dev: server restarted in N s (server/src/startup/boot.ts)',
+  ])
   expect(readNotes()).toEqual([expect.stringMatching(/^begin/)])
 })
 

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Locked } from '../../server/src/db/pglite.ts'
+import type { Locked } from '../../server/src/platform/db/pglite.ts'
 import { type DatabaseAnswer, type DatabaseCall, toSentError } from './database-calls.ts'
 import { readFrames, sendFrame } from './frames.ts'
 

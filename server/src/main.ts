@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
-import { parseConfig } from './config.ts'
-import { findTaken, toAdminPlace, toPagePlace } from './listen.ts'
-import { listMistyped } from './mistyped-variables.ts'
+import { parseConfig } from './config/config.ts'
+import { listMistyped } from './config/mistyped-variables.ts'
 import { openLocalOperators } from './operator/local-operators.ts'
-import { findRoleConflict, parseServerArguments } from './roles.ts'
+import { findTaken, toAdminPlace, toPagePlace } from './startup/listen.ts'
+import { findRoleConflict, parseServerArguments } from './startup/roles.ts'
 
 const roles = parseServerArguments(process.argv.slice(2))
 if (!roles.ok) fail(roles.reason)
@@ -24,7 +24,7 @@ const taken = await findTaken([
 if (taken !== null) fail(taken)
 
 // All that could be refused by now was refused without loading the rest, which takes a second.
-const { openDatabase } = await import('./db/database.ts')
+const { openDatabase } = await import('./platform/db/database.ts')
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
 

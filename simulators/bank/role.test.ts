@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isSignedNotice } from '../../server/src/http/signed-notice.ts'
+import { isSignedNotice } from '../../server/src/platform/http/guards/webhook-signature.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 
 const PORT_BASE = 7195

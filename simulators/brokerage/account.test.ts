@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBrokerage, type TestBrokerage } from '../../server/src/test-brokerage.ts'
-import { startTestChain, type TestChain } from '../../server/src/test-chain.ts'
+import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
+import {
+  startTestBrokerage,
+  type TestBrokerage,
+} from '../../server/src/testing/orders/test-brokerage.ts'
 import { limit, place, refusalOf, SHARE, shares } from './test-orders.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestBrokerage, type TestBrokerage } from '../../server/src/test-brokerage.ts'
+import {
+  startTestBrokerage,
+  type TestBrokerage,
+} from '../../server/src/testing/orders/test-brokerage.ts'
 import {
   type BrokerOrderStatus,
   brokerOrderStatuses,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAlpacaCustomers } from '../../server/src/providers/customer-accounts/alpaca.ts'
 import { getDone, toApplicant } from '../../server/src/providers/customer-accounts/behaviour.ts'
 import type { CustomerAccount } from '../../server/src/providers/customer-accounts/port.ts'
-import { startTestBrokerage, type TestBrokerage } from '../../server/src/test-brokerage.ts'
+import {
+  startTestBrokerage,
+  type TestBrokerage,
+} from '../../server/src/testing/orders/test-brokerage.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 
 let world: TestBrokerage

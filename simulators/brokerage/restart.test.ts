@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBrokerage, type TestBrokerage } from '../../server/src/test-brokerage.ts'
+import {
+  startTestBrokerage,
+  type TestBrokerage,
+} from '../../server/src/testing/orders/test-brokerage.ts'
 import { limit, place, SHARE, shares } from './test-orders.ts'
 
 const HOUR_MS = 3_600_000

@@ -4,7 +4,7 @@ import {
   IN_SESSION,
   startTestBrokerage,
   type TestBrokerage,
-} from '../../server/src/test-brokerage.ts'
+} from '../../server/src/testing/orders/test-brokerage.ts'
 import { limit, place, refusalOf, SHARE, shares, toldOf } from './test-orders.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getPlaced } from '../../server/src/providers/brokerage/behaviour.ts'
 import type { BrokerOrder, OrderRequest } from '../../server/src/providers/brokerage/port.ts'
-import type { TestBrokerage } from '../../server/src/test-brokerage.ts'
+import type { TestBrokerage } from '../../server/src/testing/orders/test-brokerage.ts'
 
 export const SHARE = 10n ** 18n
 const CENT = 1_000_000n

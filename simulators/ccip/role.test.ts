@@ -14,8 +14,8 @@ import {
   SOURCE_ID,
   startBridgeChains,
   startTestRelay,
-} from '../../server/src/test-bridge.ts'
-import { keys } from '../../server/src/test-chain.ts'
+} from '../../server/src/testing/chain/test-bridge.ts'
+import { keys } from '../../server/src/testing/chain/test-chain.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 import { relayCrashPoints } from './relay.ts'

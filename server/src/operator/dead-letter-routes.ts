@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Tx } from '../db/tables.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { AppError } from '../http/app-error.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import {
   type DeadLetterChoice,
   dropDeadLetters,
   listDeadLetters,
   retryDeadLetters,
-} from '../jobs/dead-letters.ts'
+} from '../platform/jobs/dead-letters.ts'
 import { UnknownQueue } from '../ports/jobs.ts'
+import type { Tx } from '../tables/tables.ts'
 import { lineOf, parseChange, reason } from './reason.ts'
 import type { OperatorDeps, Reason } from './service.ts'
 import { insertAction } from './store.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../http/admin.ts'
-import { createLogger } from '../http/log.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
-import { asOperator, testOperators } from '../test-operators.ts'
+import { createAdmin } from '../platform/http/admin.ts'
+import { createLogger } from '../platform/http/log.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
+import { asOperator, testOperators } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 const REASON = { why: 'case 12' }

@@ -9,8 +9,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { findFolderFault } from '../db/folder-fault.ts'
-import type { RandomBytes } from '../world.ts'
+import type { RandomBytes } from '../platform/ambient.ts'
+import { findFolderFault } from '../platform/db/folder-fault.ts'
 import { hashToken, makeToken, type Operator } from './token.ts'
 
 /** Two, so that what needs two people can be tried on one machine. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { lineOf, parseChange, reason } from './reason.ts'
 import { listActions, type OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'

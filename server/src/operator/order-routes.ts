@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { getAddress } from 'viem/utils'
 import { z } from 'zod'
-import { AppError } from '../http/app-error.ts'
 import {
   listOrderCases,
   listParkedOrders,
@@ -12,6 +11,7 @@ import {
   orderActions,
   type TokenOrder,
 } from '../modules/orders/service.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import { parseChange, reason } from './reason.ts'
 import { decideCase, moveOrder, type OperatorDeps } from './service.ts'
 

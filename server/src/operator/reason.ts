@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { parsePart } from '../http/parse-input.ts'
+import { parsePart } from '../platform/http/parse-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,8 +2,6 @@ import type { FlagName } from '@parvalue/shared/domain/product/flags.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Logger } from 'pino'
-import type { Db, Tx } from '../db/tables.ts'
-import { inTransaction } from '../db/transaction.ts'
 import {
   type CaseDecision,
   type OrderCase,
@@ -25,8 +23,10 @@ import {
 } from '../modules/restrictions/service.ts'
 import { setFlag } from '../modules/system/service.ts'
 import { registerWallet } from '../modules/user/service.ts'
+import type { Clock } from '../platform/ambient.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import type { Enqueue } from '../ports/jobs.ts'
-import type { Clock } from '../world.ts'
+import type { Db, Tx } from '../tables/tables.ts'
 import { type Action, insertAction, listActions as listStored } from './store.ts'
 
 export type OperatorDeps = {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/tables.ts'
+import type { Db, Tx } from '../tables/tables.ts'
 
 export type Action = { action: string; subject: string; who: string; why: string; doneAtMs: number }
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { RandomBytes } from '../world.ts'
+import type { RandomBytes } from '../platform/ambient.ts'
 
 /** One person's way in. Two with one name are that person's old and new token. */
 export type Operator = { name: string; hashHex: string }

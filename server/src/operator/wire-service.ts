@@ -1,6 +1,4 @@
 import { type Outcome, refused, unreachable } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Tx } from '../db/tables.ts'
-import { inTransaction } from '../db/transaction.ts'
 import {
   type DecisionDeps,
   type DecisionRefusal,
@@ -9,6 +7,8 @@ import {
   decideRelease,
   decideReturn,
 } from '../modules/funding/suspense.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Tx } from '../tables/tables.ts'
 import type { OperatorDeps, Reason } from './service.ts'
 import { insertAction } from './store.ts'
 

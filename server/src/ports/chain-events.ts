@@ -1,5 +1,5 @@
 import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
-import type { Tx } from '../db/tables.ts'
+import type { Tx } from '../tables/tables.ts'
 
 /** `fork` counts the chain's reorganisations: what comes back after one is a new appearance. */
 export type FollowedEvent = ChainEvent & { fork: number }

@@ -1,5 +1,5 @@
 import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../tables/tables.ts'
 
 /** What does not agree, in a sentence for operators, and the flow that it is about. */
 export type Finding = { flow: Flow; sentence: string }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../tables/tables.ts'
 
 export type JobData = Record<string, string | number | boolean | null>
 

@@ -1,4 +1,4 @@
-import type { Http } from '../world.ts'
+import type { Http } from '../platform/ambient.ts'
 
 /** A provider and where it is reached; several addresses may be one provider's. */
 export type Place = { name: string; url: string }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSimulatedDatabase, type SimulatedDatabase } from './database.ts'
 import {
   deafToReorganisations,
   forgetfulPlacing,
   unbookedMint,
   unguardedPayout,
 } from './planted.ts'
-import type { Planted } from './process.ts'
 import { SimulationFailure, simulate } from './simulate.ts'
+import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
+import type { Planted } from './world/process.ts'
 
 const STEPS = 240
 

@@ -1,6 +1,6 @@
 import { bookMints } from '../modules/funding/book.ts'
-import { toHref } from './inject.ts'
-import type { Planted } from './process.ts'
+import { toHref } from './steps/inject.ts'
+import type { Planted } from './world/process.ts'
 
 /** Asks the custodian under another key whenever it asks again: a payout that nothing guards. */
 export const unguardedPayout: Planted = {

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
-import { type Config, parseConfig } from '../config.ts'
+import { type Config, parseConfig } from '../config/config.ts'
 import { registerWallet } from '../modules/user/service.ts'
-import type { SimulatedDatabase } from './database.ts'
-import type { Stop, Verdict } from './gate.ts'
+import { createRandom, type Random } from './random.ts'
+import type { SimulatedDatabase } from './world/database.ts'
+import type { Stop, Verdict } from './world/gate.ts'
 import {
   BANK_URL,
   BROKER_URL,
@@ -16,11 +17,10 @@ import {
   ordersKey,
   people,
   wireMinterKey,
-} from './places.ts'
-import { createProcess, type Planted, type SimulatedProcess } from './process.ts'
-import type { AtHand } from './queue.ts'
-import { createRandom, type Random } from './random.ts'
-import { openWorld, type World } from './world.ts'
+} from './world/places.ts'
+import { createProcess, type Planted, type SimulatedProcess } from './world/process.ts'
+import type { AtHand } from './world/queue.ts'
+import { openWorld, type World } from './world/world.ts'
 
 export type Counts = {
   kills: number

@@ -1,12 +1,12 @@
 import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
 import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
-import type { SimulatedDatabase } from './database.ts'
-import { listUnsettled, listViolations } from './invariants.ts'
-import { type Planted, servedQueues } from './process.ts'
-import { listDead } from './queue.ts'
+import { listUnsettled, listViolations } from './invariants/invariants.ts'
 import { type Counts, createRun, type Run } from './run.ts'
-import { settle } from './settle.ts'
-import { takeStep } from './steps.ts'
+import { settle } from './steps/settle.ts'
+import { takeStep } from './steps/steps.ts'
+import type { SimulatedDatabase } from './world/database.ts'
+import { type Planted, servedQueues } from './world/process.ts'
+import { listDead } from './world/queue.ts'
 
 export type Simulation = {
   seed: number

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSimulatedDatabase, type SimulatedDatabase } from './database.ts'
 import { simulate } from './simulate.ts'
+import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
 
 const { SIMULATION_SEED, SIMULATION_SEEDS, SIMULATION_STEPS } = process.env
 const steps = Number(SIMULATION_STEPS ?? 450)

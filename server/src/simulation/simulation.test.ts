@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSimulatedDatabase, type SimulatedDatabase } from './database.ts'
 import { simulate } from './simulate.ts'
+import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
 
 const STEPS = 240
 

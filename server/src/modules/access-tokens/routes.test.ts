@@ -3,9 +3,9 @@ import { TOKENS_MAX, type TokenScope } from '@parvalue/shared/domain/identity/ac
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 import { changeEntityFlags } from '../restrictions/service.ts'
 
 const DAY_MS = 86_400_000

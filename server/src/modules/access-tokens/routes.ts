@@ -1,7 +1,7 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { TOKENS_MAX } from '@parvalue/shared/domain/identity/access-token.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import {
   type AccessToken,
   createToken,

@@ -7,10 +7,10 @@ import {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Db } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Session } from '../../http/session-guard.ts'
-import type { Clock, RandomBytes } from '../../world.ts'
+import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Session } from '../../platform/http/guards/session-guard.ts'
+import type { Db } from '../../tables/tables.ts'
 import {
   type AccessToken,
   deleteExpired,

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type AccessToken = {
   id: string

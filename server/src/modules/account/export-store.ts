@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** Whose a row is: the holder's, a wallet's, or that of something else that is theirs. */
 type Kind = 'entity' | 'wallet' | 'wire' | 'account' | 'order' | 'subscriber'

@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { listPersonal } from './export-store.ts'
 import { getAccountState } from './service.ts'

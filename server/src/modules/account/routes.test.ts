@@ -3,19 +3,19 @@ import type { StepState } from '@parvalue/shared/domain/identity/account-steps.t
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { createAvailabilityGuard } from '../../http/availability-guard.ts'
-import type { Session } from '../../http/session-guard.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { createAvailabilityGuard } from '../../platform/http/guards/availability-guard.ts'
+import type { Session } from '../../platform/http/guards/session-guard.ts'
 import {
   confirmEmail,
   findEntity,
   proveIdentity,
   startTestAccount,
   type TestAccount,
-} from '../../test-account.ts'
-import { START_MAX_MS } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { bob, type Credentials, makeStranger, signIn } from '../../test-wallet.ts'
+} from '../../testing/accounts/test-account.ts'
+import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 import { personalPlaces } from './export-store.ts'
 import { findMissingStep, findMissingToOpen, noteStep } from './service.ts'
 

@@ -13,9 +13,9 @@ import {
   taxFormOf,
   withholdingBpsOf,
 } from '@parvalue/shared/domain/identity/tax-form.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
-import type { Session } from '../../http/session-guard.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Session } from '../../platform/http/guards/session-guard.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { exportData } from './export.ts'
 import { type AccountState, getAccountState } from './service.ts'
 import { signTaxForm, type TaxFormDeps } from './tax-form.ts'

@@ -9,7 +9,7 @@ import {
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { taxFormOf } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { type EmailState, getEmailState } from '../email/service.ts'
 import { getIdentityState, type IdentityState } from '../kyc/service.ts'
 import { getEntityId, getWallet } from '../user/service.ts'

@@ -1,7 +1,7 @@
 import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 /** The steps that the broker decides. */
 export type BrokerStep = 'account' | 'bank'

@@ -2,7 +2,7 @@ import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger/ledger-bridge.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Engine } from '../../db/database.ts'
+import type { Engine } from '../../platform/db/database.ts'
 import {
   type BridgeChains,
   createBridgeActions,
@@ -11,8 +11,8 @@ import {
   SOURCE_ID,
   startBridgeChains,
   startTestRelay,
-} from '../../test-bridge.ts'
-import { openTestDatabase } from '../../test-database.ts'
+} from '../../testing/chain/test-bridge.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import { findTransfer, listBridgeFaults, listTransfers, type Transfer } from './service.ts'

@@ -1,6 +1,6 @@
 import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger/ledger-bridge.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 

@@ -2,8 +2,8 @@ import type { BridgeTransferAnswer } from '@parvalue/shared/api/bridge.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress } from 'viem/utils'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { type BridgeDeps, findTransfer, listTransfers, type Transfer } from './service.ts'
 
 export const createBridgeHandlers = (deps: BridgeDeps): GroupHandlers<Api['bridge']> => ({

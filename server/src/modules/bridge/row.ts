@@ -1,7 +1,7 @@
 import type { BridgeFailure, BridgeToken } from '@parvalue/shared/domain/bridge/bridge.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../tables/tables.ts'
 
 export type Side = 'source' | 'destination'
 

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
 import { listFaults } from './check.ts'
 import { countMessages, listLegs, listMessageIds, listRefusals } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 
 export type Account = Selectable<Tables['brokerage_accounts']> & { wallet: Address }
 type Row = Selectable<Tables['brokerage_accounts']>

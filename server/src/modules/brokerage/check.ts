@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** Invariant 4: what the books hold of each account for its orders is what the orders say. */
 export async function listHeldFaults(db: Db): Promise<string[]> {

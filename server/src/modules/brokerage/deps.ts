@@ -1,14 +1,14 @@
 import type { AccountStep, StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
-import type { CrashAt } from '../../crash-point.ts'
-import type { DataCipher } from '../../data-cipher.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import type { DataCipher } from '../../platform/data-cipher.ts'
+import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { BankLink } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
 import type { Applicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
-import type { Clock, RandomBytes } from '../../world.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import type { AccountNews } from './news.ts'
 
 /** Whose account it is: what a wallet opens belongs to its holder. */

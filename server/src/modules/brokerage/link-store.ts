@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 
 export type Link = Selectable<Tables['bank_links']>
 

@@ -4,7 +4,7 @@ import {
   brokerageAccountsOf,
   toAccountEntry,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance, requirePosted } from '../ledger/service.ts'
 
 /** In cents. Who moves money by them holds the account's lock. */

@@ -1,9 +1,9 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { alice, bob, signIn } from '../../test-wallet.ts'
+import { alice, bob, signIn } from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { sendGiftQueue } from '../gift-cards/requests.ts'
 import { type AccountNews, spreadNews } from './news.ts'
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CustomerAccount } from '../../providers/customer-accounts/port.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { type Account, findAccount, lockAccount, saveAccount } from './account-store.ts'
 import type { BrokerageJobDeps } from './deps.ts'
 import { askToUnlink } from './link.ts'

@@ -2,7 +2,7 @@ import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.
 import { finalBrokerStatuses } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerGroup } from '@parvalue/shared/domain/orders/broker-status-labels.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 
 type Row = Selectable<Tables['account_orders']>
 type Amounts =

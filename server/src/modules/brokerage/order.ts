@@ -1,6 +1,6 @@
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { BrokerOrder, OrderRequest } from '../../providers/brokerage/port.ts'
 import { isFrozen } from '../flows/service.ts'
 import { findAccount, lockAccount } from './account-store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestAccounts, type TestAccounts } from '../../test-accounts.ts'
-import { START_MAX_MS } from '../../test-app.ts'
-import { bob, type Credentials, carol, signIn } from '../../test-wallet.ts'
+import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
+import { bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PAPERS = 'brokerage/account/statements'
 

@@ -1,10 +1,10 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestAccounts, type TestAccounts } from '../../test-accounts.ts'
-import { START_MAX_MS } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { alice, bob, type Credentials, carol, signIn } from '../../test-wallet.ts'
+import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
+import { alice, bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 import { auditLedger } from '../ledger/service.ts'
 
 let desk: TestAccounts

@@ -7,11 +7,11 @@ import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/m
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
-import type { Db, Tx } from '../../db/tables.ts'
-import { AppError } from '../../http/app-error.ts'
-import { type GroupHandlers, lookFirst } from '../../http/serve.ts'
-import type { Session } from '../../http/session-guard.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Session } from '../../platform/http/guards/session-guard.ts'
+import { type GroupHandlers, lookFirst } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { listVendorIdsOf } from './account-store.ts'
 import {
   toAccountAnswer,

@@ -1,8 +1,8 @@
 import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
 import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Db } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../tables/tables.ts'
 import {
   type Account,
   findAccountOf,

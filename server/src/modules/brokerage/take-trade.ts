@@ -17,8 +17,8 @@ import {
   moveBrokerOrder,
   takeBrokerStatus,
 } from '@parvalue/shared/domain/orders/broker-order.ts'
-import type { Tx } from '../../db/tables.ts'
 import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { findAccount } from './account-store.ts'
 import type { BrokerageJobDeps } from './deps.ts'
 import { getBalances, post } from './money.ts'

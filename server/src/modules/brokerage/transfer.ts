@@ -4,12 +4,12 @@ import {
   toRecovered,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { type AchEvent, moveAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
-import type { Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type {
   CustomerTransfer,
   VendorTransferStatus,
 } from '../../providers/customer-accounts/port.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { isFrozen } from '../flows/service.ts'
 import { findAccount, lockAccount } from './account-store.ts'
 import type { BrokerageJobDeps } from './deps.ts'

@@ -1,12 +1,12 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverCrash } from '../../crash-point.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import { CHAIN_ID } from '../../test-app.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { openMemory, type TestEngine } from '../../test-engines.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { pursue } from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../db/database.ts'
-import { NO_HASH } from '../../indexer/ancestor.ts'
-import { createCursorOnce } from '../../indexer/store.ts'
-import { CHAIN_ID, START_MAX_MS } from '../../test-app.ts'
-import { openTestDatabase } from '../../test-database.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { NO_HASH } from '../../platform/indexer/ancestor.ts'
+import { createCursorOnce } from '../../platform/indexer/store.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { CHAIN_ID, START_MAX_MS } from '../../testing/server/test-app.ts'
 import { isCaughtUp, isHalted } from './service.ts'
 
 let engine: Engine

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findMinedAt, listStates, type ChainState as State } from './store.ts'
 
 /** How far a chain has been followed. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** How far a chain has been followed, for everyone but the indexer, which moves it. */
 export type ChainState = {

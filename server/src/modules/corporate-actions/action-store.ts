@@ -3,7 +3,7 @@ import type {
   ActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 type Common = {
   id: string

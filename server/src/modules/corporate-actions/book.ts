@@ -1,6 +1,6 @@
 import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
-import type { Tx } from '../../db/tables.ts'
 import type { EventBatch, FollowedEvent } from '../../ports/chain-events.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { findIntent } from '../chain-tx/service.ts'
 import { requirePosted, reverseEntries } from '../ledger/service.ts'
 import { deleteMintsAbove, insertMint } from './mint-store.ts'

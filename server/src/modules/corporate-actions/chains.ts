@@ -7,10 +7,10 @@ import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { encodeFunctionData } from 'viem/utils'
-import type { ConfiguredChain } from '../../configured-chains.ts'
+import type { ConfiguredChain } from '../../config/configured-chains.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import type { Http } from '../../world.ts'
 import type { ActionCalls, ActionChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; distributorKey: Hex | null; http: Http }

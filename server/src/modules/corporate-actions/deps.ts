@@ -1,13 +1,13 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
-import type { CrashAt } from '../../crash-point.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import type { Holdings } from '../../providers/holdings/port.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
-import type { Clock, RandomBytes } from '../../world.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import type { Prices } from '../prices/service.ts'
 
 /** What is done on a chain for dividends and splits; amounts are base units. */

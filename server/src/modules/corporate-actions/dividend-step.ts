@@ -1,7 +1,7 @@
 import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256, toHex } from 'viem/utils'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { findMinedHash } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
 import { postEntries } from '../ledger/service.ts'

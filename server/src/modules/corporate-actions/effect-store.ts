@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 /** What a split did to a wallet on a chain, in stock tokens; wrapped ones by what they stand for. */
 export type Effect = {

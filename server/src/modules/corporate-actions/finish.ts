@@ -1,5 +1,5 @@
 import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
-import type { Tx } from '../../db/tables.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { type Action, getAction, saveStep } from './action-store.ts'
 import { listParts } from './part-store.ts'
 

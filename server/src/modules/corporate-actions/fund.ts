@@ -1,7 +1,7 @@
 import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { MINT_MARGIN } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../providers/holdings/port.ts'
 import { postEntries } from '../ledger/service.ts'
 import { type DividendAction, lockAction, saveStep } from './action-store.ts'

@@ -3,7 +3,7 @@ import type {
   ChainStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 /** What one chain has to do; amounts of dividends are base units of USD+. */
 export type Part = {

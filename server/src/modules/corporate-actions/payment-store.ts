@@ -1,7 +1,7 @@
 import type { PlannedPayment } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Payment = PlannedPayment & {
   id: string

@@ -4,7 +4,7 @@ import {
   statusOfStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import type { Prices } from '../prices/service.ts'
 import { listHoldings } from '../stock-tokens/service.ts'
 import { type Action, type DividendAction, listActions, listAnnounced } from './action-store.ts'

@@ -3,7 +3,7 @@ import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Held } from './foresee.ts'
 import {
   type EffectOnWallet,

@@ -1,5 +1,5 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplitting } from './action-store.ts'
 import { listMintFaults } from './mint-store.ts'

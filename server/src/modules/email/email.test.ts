@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestAccount, type TestAccount } from '../../test-account.ts'
-import { START_MAX_MS } from '../../test-app.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
-import { bob, type Credentials, carol, signIn } from '../../test-wallet.ts'
+import { startTestAccount, type TestAccount } from '../../testing/accounts/test-account.ts'
+import { bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import { START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const HOUR_MS = 60 * 60_000
 const EMAIL = 'ana@example.com'

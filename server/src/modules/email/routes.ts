@@ -3,8 +3,8 @@ import {
   EMAIL_CODE_LIFE_MS,
   EMAIL_CODE_TRIES_MAX,
 } from '@parvalue/shared/domain/identity/email-code.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { getEntityId } from '../user/service.ts'
 import { confirmEmail, type EmailDeps, requestEmailCode } from './service.ts'
 

@@ -7,10 +7,10 @@ import {
 } from '@parvalue/shared/domain/identity/email-code.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Db, Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Clock, RandomBytes } from '../../world.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { hashCode } from './code-hash.ts'
 import { toSendRequest, toTellOldRequest } from './requests.ts'
 import {

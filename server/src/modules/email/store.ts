@@ -1,6 +1,6 @@
 import { EMAIL_CODE_LIFE_MS } from '@parvalue/shared/domain/identity/email-code.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type EmailCode = {
   id: string

@@ -3,11 +3,11 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
-import type { ConfiguredChain } from '../../configured-chains.ts'
+import type { ConfiguredChain } from '../../config/configured-chains.ts'
+import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import type { Http } from '../../world.ts'
 import { type GiftWanted, gifts } from './gifts.ts'
 
 /** A local chain, and the key that gives gas away there. */

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { pursue } from '../chain-tx/service.ts'
 import { findOpenGift, insertGifts, settleGift } from './gift-store.ts'
 import { toGiftRequest } from './requests.ts'

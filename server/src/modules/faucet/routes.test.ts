@@ -3,12 +3,17 @@ import { api } from '@parvalue/shared/api/table.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { neverCrash } from '../../crash-point.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { alice, type Credentials, signIn } from '../../test-wallet.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { alice, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 import { createFaucetFinder } from './chains.ts'
 import { createFaucetWorkers } from './jobs.ts'
 

@@ -1,8 +1,8 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { type FaucetDeps, type FaucetRefusal, requestGas } from './service.ts'
 
 export const createFaucetHandlers = (deps: FaucetDeps): GroupHandlers<Api['faucet']> => ({

@@ -1,9 +1,9 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
-import type { Clock } from '../../world.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
+import type { Db } from '../../tables/tables.ts'
 import { deleteFavourite, insertFavourite, listFavourites } from './store.ts'
 
 type Deps = { db: Db; clock: Clock; hasStock: (id: number) => Promise<boolean> }

@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** The last one first. */
 export async function listFavourites(db: Db, wallet: Address): Promise<number[]> {

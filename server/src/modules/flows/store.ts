@@ -1,5 +1,5 @@
 import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Freeze = {
   flow: Flow

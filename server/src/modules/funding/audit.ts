@@ -1,6 +1,6 @@
 import { fundedStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /**
  * Invariant 7, from the rows themselves: what the books and the request say of each request is what arrived

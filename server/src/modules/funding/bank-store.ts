@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 /** Whether this is the first time that the bank tells of it. */
 export async function claimEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {

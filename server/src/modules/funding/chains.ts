@@ -4,11 +4,11 @@ import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { MintCaps } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import { encodeFunctionData } from 'viem/utils'
-import type { ConfiguredChain } from '../../configured-chains.ts'
+import type { ConfiguredChain } from '../../config/configured-chains.ts'
+import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc, type Rpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import type { Http } from '../../world.ts'
 
 export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }
 

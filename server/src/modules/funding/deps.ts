@@ -1,11 +1,11 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
-import type { CrashAt } from '../../crash-point.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { WireSettings } from '../../config/wire-settings.ts'
+import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Bank } from '../../providers/bank/port.ts'
-import type { WireSettings } from '../../wire-settings.ts'
-import type { Clock, RandomBytes } from '../../world.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import type { FindMinter } from './chains.ts'
 
 /** Something about this wallet's wires has changed; said in the transaction that changes it. */

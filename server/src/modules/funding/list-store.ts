@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { fundedStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { toRequest, type WireRequest } from './request-store.ts'
 
 export type FundedRequest = WireRequest & {

@@ -1,7 +1,7 @@
 import { type Stage, stageOf } from '@parvalue/shared/domain/chain/stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 /** A mint of the canonical chain, at least three blocks deep. */
 export type WireMint = {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
-import { type Credentials, signIn } from '../../test-wallet.ts'
+import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 
 const KEY = { 'idempotency-key': '0b9c1d9e-6f6a-4b53-8f0e-1f4a5d6c7b80' }
 

@@ -2,7 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { type ReceiptStatus, TAKEN_BACK } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Receipt = {
   id: string

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
 import type { WireRequestStatus } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type WireRequest = {
   memoCode: string

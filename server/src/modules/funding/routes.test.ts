@@ -4,9 +4,14 @@ import { MEMO_CODE } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sign } from '../../../../simulators/notices.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { type Answer, listUntested } from '../../test-caller.ts'
-import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { type Answer, listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let mine: Credentials

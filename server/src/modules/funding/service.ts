@@ -6,10 +6,10 @@ import {
   moveWireRequest,
   type WireRequestRefusal,
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
-import type { Db, Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { WireSettings } from '../../wire-settings.ts'
-import type { Clock, RandomBytes } from '../../world.ts'
+import type { WireSettings } from '../../config/wire-settings.ts'
+import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import type { Tell } from './deps.ts'
 import { type FundedRequest, listEver, listFunded, listPage } from './list-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openMemory } from '../../test-engines.ts'
-import { startWireWorld, type WireWorld } from '../../test-wires.ts'
+import { openMemory } from '../../testing/database/test-engines.ts'
+import { startWireWorld, type WireWorld } from '../../testing/money/test-wires.ts'
 import { findReceipt, listReceipts } from './receipt-store.ts'
 import { findRequest } from './request-store.ts'
 import { toWatchRequest } from './requests.ts'

@@ -1,5 +1,5 @@
 import { moveWireRequest } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { FundingJobDeps } from './deps.ts'
 import { pollBank } from './read.ts'

@@ -5,7 +5,7 @@ import type {
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../tables/tables.ts'
 
 /** What is known of it once it is somebody's. */
 export type GiftClaim = {

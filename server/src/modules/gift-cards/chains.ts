@@ -2,11 +2,11 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import type { GiftContent } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
-import type { ConfiguredChain } from '../../configured-chains.ts'
+import type { ConfiguredChain } from '../../config/configured-chains.ts'
+import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import type { Http } from '../../world.ts'
 
 /** Where gifts are sent from: what the house holds on one chain. */
 export type Giver = {

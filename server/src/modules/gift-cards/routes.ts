@@ -1,10 +1,10 @@
 import type { ClaimedCard } from '@parvalue/shared/api/gift-cards.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { type GiftContent, giftAmountText } from '@parvalue/shared/domain/product/gift-card.ts'
-import type { Db } from '../../db/tables.ts'
-import { AppError } from '../../http/app-error.ts'
-import { findTriesLeft } from '../../http/rate-limit.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findTriesLeft } from '../../platform/http/guards/rate-limit.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
+import type { Db } from '../../tables/tables.ts'
 import type { GiftCard } from './card.ts'
 import {
   type ClaimRefusal,

@@ -1,14 +1,19 @@
 import type { GiftContent } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { neverCrash } from '../../crash-point.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { makeTestGift, usd } from '../../test-gifts.ts'
-import { setFlagsOf } from '../../test-restrict.ts'
-import { alice, signIn } from '../../test-wallet.ts'
+import { makeTestGift, usd } from '../../testing/accounts/test-gifts.ts'
+import { setFlagsOf } from '../../testing/accounts/test-restrict.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { alice, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 import { createGivers } from './chains.ts'
 import { createGiftWorkers } from './jobs.ts'
 import { watchGiftsQueue } from './requests.ts'

@@ -1,6 +1,6 @@
 import type { GiftContent, GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { type GiftCard, toCard } from './card.ts'
 
 export type NewCard = {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { createKept } from '../../kept.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import { createKept } from '../../platform/ttl-cache.ts'
 import type { Bar, MarketData } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import type { Clock } from '../../world.ts'
 import type { Stock } from '../prices/service.ts'
 import type { ListBars } from './history.ts'
 

@@ -2,7 +2,7 @@ import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/money/shares.
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Bar, Timeframe } from '../../providers/market-data/port.ts'
-import type { WorldTime } from '../../world-time.ts'
+import type { WorldTime } from '../../startup/world-time.ts'
 import {
   type BalanceRow,
   listBalanceHistory,

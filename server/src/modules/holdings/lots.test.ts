@@ -1,9 +1,9 @@
 import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { createHoldingRows, DAY_MS, UNIT, units } from '../../test-holdings.ts'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
-import { type Credentials, signIn } from '../../test-wallet.ts'
+import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { createHoldingRows, DAY_MS, UNIT, units } from '../../testing/money/test-holdings.ts'
+import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 let market: TestMarket

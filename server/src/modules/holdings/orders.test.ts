@@ -1,9 +1,21 @@
 import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { AAPL, createHoldingRows, DAY_MS, toHash, UNIT, units } from '../../test-holdings.ts'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
-import { bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  AAPL,
+  createHoldingRows,
+  DAY_MS,
+  toHash,
+  UNIT,
+  units,
+} from '../../testing/money/test-holdings.ts'
+import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 
 const CENT = 10_000n
 const HOUR_MS = 3_600_000

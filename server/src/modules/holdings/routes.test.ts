@@ -1,11 +1,16 @@
 import type { HoldingAnswer, PortfolioAnswer } from '@parvalue/shared/api/holdings.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { AAPL, createHoldingRows, units } from '../../test-holdings.ts'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
-import { bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { AAPL, createHoldingRows, units } from '../../testing/money/test-holdings.ts'
+import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let market: TestMarket

@@ -5,7 +5,7 @@ import { ONE_SHARE, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { listOwnOrders } from '../orders/service.ts'
 import {
   type Holding,

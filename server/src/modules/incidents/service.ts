@@ -1,5 +1,5 @@
 import type { IncidentRecord } from '@parvalue/shared/api/system.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { closeIncident, findOpenIncident, type Incident, insertIncident } from './store.ts'
 
 export type { Incident } from './store.ts'

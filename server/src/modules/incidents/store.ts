@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Incident = {
   severity: 'notice' | 'outage'

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Kyc } from '../../providers/kyc/port.ts'
-import type { Clock, RandomBytes } from '../../world.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 /** What calls and jobs of this module are given. */
 export type KycDeps = {

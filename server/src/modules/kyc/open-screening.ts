@@ -1,5 +1,5 @@
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
-import type { Tx } from '../../db/tables.ts'
+import type { Tx } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
 import { toScreenRequest } from './requests.ts'
 import { insertScreening } from './screening-store.ts'

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findEntity, startTestAccount, type TestAccount } from '../../test-account.ts'
-import { START_MAX_MS } from '../../test-app.ts'
-import { type Credentials, makeStranger, signIn } from '../../test-wallet.ts'
+import {
+  findEntity,
+  startTestAccount,
+  type TestAccount,
+} from '../../testing/accounts/test-account.ts'
+import { type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { createTell } from '../account/tell.ts'
 import { readInquiry } from './read.ts'
 

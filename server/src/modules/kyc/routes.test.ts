@@ -7,10 +7,10 @@ import {
   proveIdentity,
   startTestAccount,
   type TestAccount,
-} from '../../test-account.ts'
-import { START_MAX_MS } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { bob, type Credentials, makeStranger, signIn } from '../../test-wallet.ts'
+} from '../../testing/accounts/test-account.ts'
+import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 
 let world: TestAccount
 let me: ReturnType<typeof makeStranger>

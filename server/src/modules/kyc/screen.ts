@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Report } from '../../providers/kyc/port.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { changeEntityFlags, findAmlAccuser } from '../restrictions/service.ts'
 import type { KycJobDeps } from './deps.ts'
 import { toScreenRequest } from './requests.ts'

@@ -1,5 +1,5 @@
 import type { ScreeningStatus } from '@parvalue/shared/domain/identity/kyc.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Screening = {
   id: string

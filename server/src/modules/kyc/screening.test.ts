@@ -4,9 +4,9 @@ import {
   proveIdentity,
   startTestAccount,
   type TestAccount,
-} from '../../test-account.ts'
-import { START_MAX_MS } from '../../test-app.ts'
-import { type Credentials, makeStranger, signIn } from '../../test-wallet.ts'
+} from '../../testing/accounts/test-account.ts'
+import { type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let world: TestAccount
 let me: ReturnType<typeof makeStranger>

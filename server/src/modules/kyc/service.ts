@@ -5,9 +5,9 @@ import {
   type ScreeningStatus,
 } from '@parvalue/shared/domain/identity/kyc.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Db } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FormSession } from '../../providers/kyc/port.ts'
+import type { Db } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
 import { type KnownHolder, toFullName } from './holder.ts'
 import { openScreening } from './open-screening.ts'

@@ -1,6 +1,6 @@
 import type { HolderType, InquiryStatus } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import type { KnownHolder } from './holder.ts'
 
 export type Check = {

@@ -1,8 +1,8 @@
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestAccount, type TestAccount } from '../../test-account.ts'
-import { START_MAX_MS } from '../../test-app.ts'
-import { type Credentials, signIn } from '../../test-wallet.ts'
+import { startTestAccount, type TestAccount } from '../../testing/accounts/test-account.ts'
+import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PORT = 24_010
 

@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMemory, type TestEngine } from '../../test-engines.ts'
+import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import { sealEntries } from './seal.ts'
 import { auditWholeLedger, postEntries } from './service.ts'
 

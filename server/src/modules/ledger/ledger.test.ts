@@ -6,9 +6,9 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../tables/tables.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { auditLedger, getBalance, postEntries, reverseEntries } from './service.ts'
 
 const account = (id: string, normal: LedgerAccount['normal'], asset = 'usd'): LedgerAccount => ({

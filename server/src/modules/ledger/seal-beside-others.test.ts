@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBooks, toBookEntry, well } from '../../test-books.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import { createBooks, toBookEntry, well } from '../../testing/money/test-books.ts'
 import { keepSealing, sealEntries } from './seal.ts'
 import { postEntries } from './service.ts'
 

@@ -3,7 +3,7 @@ import {
   type LedgerEntry,
   toReversal,
 } from '@parvalue/shared/domain/ledger/ledger.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { type LedgerFault, listLedgerFaults } from './audit.ts'
 import { requireSealed } from './left-behind.ts'
 import { sealEntries } from './seal.ts'

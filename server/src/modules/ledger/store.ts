@@ -6,7 +6,7 @@ import type {
   TransferCode,
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 export type Difference = { entryId: string; field: string }
 

@@ -1,6 +1,6 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
-import type { LegalTexts } from '../../legal-settings.ts'
+import type { LegalTexts } from '../../config/legal-settings.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 
 export const createLegalHandlers = (texts: LegalTexts): GroupHandlers<Api['legal']> => ({
   getText: async ({ params: { document, language } }) => {

@@ -1,9 +1,9 @@
 import type { MarketStatus } from '@parvalue/shared/api/stock-fields.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 /** The same database, where the market's time is ahead of the clock. */

@@ -1,7 +1,7 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { segmentsOfDay, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
-import type { WorldTime } from '../../world-time.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
+import type { WorldTime } from '../../startup/world-time.ts'
 import type { Halts } from './service.ts'
 
 type Deps = {

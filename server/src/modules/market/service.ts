@@ -1,8 +1,8 @@
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Logger } from 'pino'
+import type { Clock } from '../../platform/ambient.ts'
 import type { MarketData, TradingHalt } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import type { Clock } from '../../world.ts'
 
 /** By the exchange's symbol. */
 export type Halts = ReadonlyMap<string, TradingHalt>

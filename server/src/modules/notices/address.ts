@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findConfirmedEmail } from '../email/service.ts'
 
 /** Where a wallet's owner may be written to: a confirmed e-mail address; null without one. */

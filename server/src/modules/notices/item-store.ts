@@ -5,7 +5,7 @@ import type {
   NoticePreference,
 } from '@parvalue/shared/domain/product/notice-kind.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type NoticeItem = {
   id: string

@@ -9,10 +9,10 @@ import {
   withDefaultPreferences,
 } from '@parvalue/shared/domain/product/notice-kind.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db, Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Clock } from '../../world.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { findMailAddress } from './address.ts'
 import {
   countItems,

@@ -2,7 +2,12 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines, NEEDS_POSTGRES, openMemory, type TestEngine } from '../../test-engines.ts'
+import {
+  engines,
+  NEEDS_POSTGRES,
+  openMemory,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
 import { createFeed, type Feed, type Listener } from './feed.ts'
 import { parseEventId, toEventId } from './place.ts'
 import { findStart, NOTICES_KEPT_MS, postNotice, pruneNotices } from './service.ts'

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@parvalue/shared/domain/product/notice.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import type { Place } from './place.ts'
 
 export type Notice = Place & { kind: NoticeKind }

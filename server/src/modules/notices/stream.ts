@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import type { Listener } from './feed.ts'
 import { isBefore, type Place, toEventId } from './place.ts'
 import { findStart } from './service.ts'

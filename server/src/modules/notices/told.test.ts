@@ -3,10 +3,15 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverCrash } from '../../crash-point.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { alice, signIn } from '../../test-wallet.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import { alice, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 import { createTell } from '../account/tell.ts'
 import { recordTransfer } from '../funding/receive.ts'
 import { insertRequest } from '../funding/request-store.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/tables.ts'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
+import type { Tx } from '../../tables/tables.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { findPlacement, insertPlacement, type Placement } from './placement-store.ts'
 import { lockOrder } from './store.ts'

@@ -1,16 +1,21 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { alice, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createOrderFollowing,
   createOrderWallet,
   createPost,
   type QuoteAnswer,
   startOpenMarket,
-} from '../../test-order-calls.ts'
-import { alice, type Credentials, signIn } from '../../test-wallet.ts'
+} from '../../testing/orders/test-order-calls.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 
 const KEYS = 20
 

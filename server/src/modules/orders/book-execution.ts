@@ -1,7 +1,7 @@
 import { toBrokerEntry } from '@parvalue/shared/domain/ledger/ledger-broker.ts'
 import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
-import type { Tx } from '../../db/tables.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { requirePosted } from '../ledger/service.ts'
 
 type Booked = {

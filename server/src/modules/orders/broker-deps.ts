@@ -1,10 +1,10 @@
 import type { OrderTerms, OrderWorld } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Logger } from 'pino'
-import type { CrashAt } from '../../crash-point.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
-import type { Clock, RandomBytes } from '../../world.ts'
+import type { Db } from '../../tables/tables.ts'
 import type { FindOrderChain, OrderChain } from './deps.ts'
 import type { TokenOrder } from './row.ts'
 

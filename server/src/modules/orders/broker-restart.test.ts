@@ -2,8 +2,8 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequest, PlaceOutcome } from '../../providers/brokerage/port.ts'
 import { toMsOf } from '../../providers/brokerage/ulid.ts'
-import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
-import { SHARE } from '../../test-orders.ts'
+import { type OrderDesk, startOrderDesk } from '../../testing/orders/test-order-desk.ts'
+import { SHARE } from '../../testing/orders/test-orders.ts'
 import { hearBroker } from './hear.ts'
 
 const LONG_MS = 240_000

@@ -7,17 +7,17 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { startTestBrokerage, type TestBrokerage } from '../../test-brokerage.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { openTestDatabase } from '../../test-database.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
 import {
   createOrderActions,
   createOrderTestWorld,
   type OrderActions,
   SHARE,
-} from '../../test-orders.ts'
+} from '../../testing/orders/test-orders.ts'
 import { operateOrder } from './service.ts'
 
 const DOLLAR = 1_000_000n

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { CaseKind } from '../../db/order-broker-tables.ts'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import type { CaseKind } from '../../tables/order-broker-tables.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 
 /** What a person has to look at; `sharesChange` has `STOCK_TOKEN_DECIMALS`. */
 export type OrderCase = {

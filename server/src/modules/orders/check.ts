@@ -1,7 +1,7 @@
 import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findChainState } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 

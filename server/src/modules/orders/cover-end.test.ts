@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { type OrderDesk, startOrderDesk } from '../../testing/orders/test-order-desk.ts'
 import { auditLedger } from '../ledger/service.ts'
 import { settleCase } from './settle-case.ts'
 import { watchBroker } from './watch.ts'

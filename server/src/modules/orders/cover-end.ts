@@ -1,6 +1,6 @@
 import { sharesOf, standingOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { openCase, toMissing } from './cases.ts'
 import { listExecutions } from './execution-store.ts'

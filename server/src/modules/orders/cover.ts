@@ -1,5 +1,5 @@
 import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { BrokerOrder } from '../../providers/brokerage/port.ts'
 import { isFrozen } from '../flows/service.ts'
 import type { BrokerDeps } from './broker-deps.ts'

@@ -2,7 +2,7 @@ import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.
 import { type DeliveredOrder, planFill } from '@parvalue/shared/domain/orders/contract-fill.ts'
 import { standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { keccak256, toHex } from 'viem/utils'
-import type { Tx } from '../../db/tables.ts'
+import type { Tx } from '../../tables/tables.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { findCase } from './case-store.ts'
 import { type CaseChange, dropCase, openCase } from './cases.ts'

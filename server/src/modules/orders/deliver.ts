@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { findSentStatus } from '../chain-tx/service.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { countFailure, send, toIntentPrefix } from './chain-send.ts'

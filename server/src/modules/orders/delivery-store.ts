@@ -2,8 +2,8 @@ import type { Fill } from '@parvalue/shared/domain/orders/contract-fill.ts'
 import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Selectable, sql } from 'kysely'
-import type { DeliveryStatus } from '../../db/order-broker-tables.ts'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import type { DeliveryStatus } from '../../tables/order-broker-tables.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 
 /** What one execution is on the chain, and which of its transactions is the one. */
 export type Delivery = Fill & {

@@ -2,12 +2,12 @@ import type { ChainFeeQuote } from '@parvalue/shared/chain/order-signing.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
-import type { CrashAt } from '../../crash-point.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import type { OrderContractsPort } from '../../providers/orders/port.ts'
-import type { Clock } from '../../world.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** What orders are paid with; `isUsdPlus` has other fees than the rest. */
 export type PaymentToken = {

@@ -1,16 +1,21 @@
 import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {
   createOrderFollowing,
   createOrderWallet,
   type QuoteAnswer,
   startOpenMarket,
-} from '../../test-order-calls.ts'
-import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+} from '../../testing/orders/test-order-calls.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { moveRow } from './move.ts'
 import type { TokenOrder } from './row.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 /** Whoever holds the lease reads; null when somebody else does. */
 export async function takeLease(

@@ -1,6 +1,6 @@
 import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { Selectable } from 'kysely'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 import type { Placement } from './placement-store.ts'
 
 /** All that was told of an order at the broker, in the order in which it was heard. */

@@ -1,6 +1,6 @@
 import { finalOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /**
  * Invariant 5 for one chain: each execution is told once, and on the chain once, as it was executed.

@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 
 /** A part that was filled, as the chain says; in stock tokens of the order's day. */
 export type OrderFill = {

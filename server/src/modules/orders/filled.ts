@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/tables.ts'
+import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Clock } from '../../world.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { addNotice } from '../notices/service.ts'
 import { recordTrade } from '../referrals/service.ts'
 import type { TokenOrder } from './row.ts'

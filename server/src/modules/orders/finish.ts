@@ -1,6 +1,6 @@
 import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { toClosing } from '@parvalue/shared/domain/orders/order-closing.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { findChainState } from '../chains/service.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { sendOnce } from './chain-send.ts'

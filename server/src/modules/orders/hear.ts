@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
 import { toMsOf, toUlidOf } from '../../providers/brokerage/ulid.ts'
 import { ProviderError } from '../../providers/provider-error.ts'

@@ -7,7 +7,7 @@ import { judgeOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Clock } from '../../world.ts'
+import type { Clock } from '../../platform/ambient.ts'
 import type { OrderChain, PaymentToken } from './deps.ts'
 import { toTif } from './row.ts'
 

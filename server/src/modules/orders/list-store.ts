@@ -2,7 +2,7 @@ import type { orderGroups } from '@parvalue/shared/api/order-records.ts'
 import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { type TokenOrder, toTokenOrder } from './row.ts'
 
 export type OrderGroup = (typeof orderGroups)[number]

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { requestAdvance } from './move.ts'
 import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'

@@ -1,9 +1,10 @@
 import { type ChainOrder, toPermit } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { wantRestriction } from '../../testing/accounts/test-restrict.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {
   createOrderFollowing,
   createOrderWallet,
@@ -11,9 +12,13 @@ import {
   type QuoteAnswer,
   refusalOf,
   startOpenMarket,
-} from '../../test-order-calls.ts'
-import { wantRestriction } from '../../test-restrict.ts'
-import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+} from '../../testing/orders/test-order-calls.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 import { findChainState } from '../chains/service.ts'
 import { operateOrder } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { BrokerOrder, OrderRefusal, OrderRequest } from '../../providers/brokerage/port.ts'
 import { findChainState } from '../chains/service.ts'
 import { isFrozen } from '../flows/service.ts'

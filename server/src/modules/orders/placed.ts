@@ -1,6 +1,6 @@
 import { toExpiry } from '@parvalue/shared/domain/orders/order-rules.ts'
-import type { Tx } from '../../db/tables.ts'
 import type { BrokerOrder } from '../../providers/brokerage/port.ts'
+import type { Tx } from '../../tables/tables.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { moveRow } from './move.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'

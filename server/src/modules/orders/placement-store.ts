@@ -1,7 +1,7 @@
 import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Selectable, Updateable } from 'kysely'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
 import type { OrderRequest } from '../../providers/brokerage/port.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 
 /** What the broker was asked for under a name of ours. */
 export type Placement = {

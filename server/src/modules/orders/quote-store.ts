@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import type { OrderPlace } from './store.ts'
 
 /** What we offered to ask for an order; one for each way, the cheapest of those there were. */

@@ -1,8 +1,8 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CHAIN_ID } from '../../test-app.ts'
-import { type OrderStorm, startOrderStorm } from '../../test-order-storm.ts'
-import { SHARE, type TestOrder } from '../../test-orders.ts'
+import { type OrderStorm, startOrderStorm } from '../../testing/orders/test-order-storm.ts'
+import { SHARE, type TestOrder } from '../../testing/orders/test-orders.ts'
+import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { findChainState } from '../chains/service.ts'
 import { isFinalAt, type TokenOrder } from './row.ts'
 

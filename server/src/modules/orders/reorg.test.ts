@@ -1,12 +1,16 @@
 import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { CHAIN_ID } from '../../test-app.ts'
-import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
-import { createOrderFollowing, createOrderWallet, findOrderChain } from '../../test-order-calls.ts'
-import { alice } from '../../test-wallet.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { alice } from '../../testing/chain/test-wallet.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import {
+  createOrderFollowing,
+  createOrderWallet,
+  findOrderChain,
+} from '../../testing/orders/test-order-calls.ts'
+import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { listFills } from './fill-store.ts'
 import { moveRow } from './move.ts'

@@ -1,6 +1,6 @@
 import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
-import type { Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../tables/tables.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { findCase, hasOpenCase } from './case-store.ts'
 import { dropCase, openCase } from './cases.ts'

@@ -1,9 +1,9 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
-import { SHARE } from '../../test-orders.ts'
-import { createRedeemActions } from '../../test-redemptions.ts'
-import { wantRestriction } from '../../test-restrict.ts'
+import { wantRestriction } from '../../testing/accounts/test-restrict.ts'
+import { createRedeemActions } from '../../testing/money/test-redemptions.ts'
+import { type OrderDesk, startOrderDesk } from '../../testing/orders/test-order-desk.ts'
+import { SHARE } from '../../testing/orders/test-orders.ts'
 
 let desk: OrderDesk
 let recipient: Address

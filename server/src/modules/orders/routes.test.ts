@@ -1,10 +1,22 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { filled, putOrder, START_MS, TOKEN, toHash, toId } from '../../test-order-rows.ts'
-import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  filled,
+  putOrder,
+  START_MS,
+  TOKEN,
+  toHash,
+  toId,
+} from '../../testing/orders/test-order-rows.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 import { saveFill } from './fill-store.ts'
 import { insertStep } from './store.ts'
 

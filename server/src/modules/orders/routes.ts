@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { type ChangeDeps, createOrderChanges } from './change-routes.ts'
 import { createOrderReads, type ReadDeps } from './read-routes.ts'
 

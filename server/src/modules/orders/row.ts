@@ -12,7 +12,7 @@ import type {
 } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../tables/tables.ts'
 import type { CancelSubmission, Submission } from './submission.ts'
 
 /** `closing`: what we decided to close it as, before the chain says so. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/tables.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { findSentStatus, pursue, settleSent } from '../chain-tx/service.ts'
 import {
   type Allowance,

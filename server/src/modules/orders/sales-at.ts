@@ -1,7 +1,7 @@
 import { sharesOf, standingOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { listExecutionsUntil } from './execution-store.ts'
 
 /** `amount`: stock tokens that lie in the vault, or that are burned and whose shares are not sold yet. */

@@ -1,7 +1,7 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Clock } from '../../world.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { toCoverRequest } from './broker-requests.ts'
 import {
   countCasesOf,

@@ -1,5 +1,5 @@
 import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { moveRow, type OrderMoveDeps, requestAdvance } from './move.ts'
 import { toTokenOrder } from './row.ts'
 import { updateOrder } from './store.ts'

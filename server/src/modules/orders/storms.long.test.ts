@@ -1,7 +1,7 @@
 import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
-import { type OrderStorm, startOrderStorm } from '../../test-order-storm.ts'
+import { type OrderStorm, startOrderStorm } from '../../testing/orders/test-order-storm.ts'
 import { auditLedger } from '../ledger/service.ts'
 import type { TokenOrder } from './row.ts'
 

@@ -4,8 +4,8 @@ import {
   takeExecution,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { moveBrokerOrder } from '@parvalue/shared/domain/orders/broker-order.ts'
-import type { Tx } from '../../db/tables.ts'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { postNotice } from '../notices/service.ts'
 import { adoptPlacement } from './adopt.ts'
 import { bookExecution } from './book-execution.ts'

@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
-import { SHARE, type TestOrder } from '../../test-orders.ts'
+import { type OrderDesk, startOrderDesk } from '../../testing/orders/test-order-desk.ts'
+import { SHARE, type TestOrder } from '../../testing/orders/test-orders.ts'
 import type { TokenOrder } from './row.ts'
 
 const DOLLAR = 1_000_000n

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { alice, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {
   createOrderWallet,
   createPost,
   type QuoteAnswer,
   refusalOf,
   startOpenMarket,
-} from '../../test-order-calls.ts'
-import { alice, type Credentials, signIn } from '../../test-wallet.ts'
+} from '../../testing/orders/test-order-calls.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>

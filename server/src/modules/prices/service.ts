@@ -7,9 +7,9 @@ import {
   type PriceRefusal,
 } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
+import type { Clock } from '../../platform/ambient.ts'
 import type { DayFigures, MarketData, MarketQuote } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import type { Clock } from '../../world.ts'
 
 /** A stock that some chain has a token of; `symbol` is the exchange's. */
 export type Stock = { id: number; symbol: string; name: string; kind: StockKind }

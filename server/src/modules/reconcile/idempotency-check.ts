@@ -1,7 +1,7 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
 import type { Check, Finding } from '../../ports/checks.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** What callers send with a key; no key says which of these it was for. */
 const KEYED: readonly Flow[] = ['wires', 'orders', 'brokerage']

@@ -1,8 +1,8 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
 import type { Check, Finding } from '../../ports/checks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** By what a queue's name begins with; others move no money. */
 const FLOWS: Readonly<Record<string, Flow>> = {

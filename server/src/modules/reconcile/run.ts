@@ -1,10 +1,10 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Db, Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Check, Finding } from '../../ports/checks.ts'
-import type { Clock } from '../../world.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { freeze } from '../flows/service.ts'
 import { deleteFindingsBut, saveFinding, saveRecord } from './store.ts'
 

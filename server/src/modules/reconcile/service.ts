@@ -1,4 +1,4 @@
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { wholeLedgerCheck } from './ledger-checks.ts'
 import { type RunDeps, runChecks } from './run.ts'
 import { type CheckRecord, listRecords } from './store.ts'

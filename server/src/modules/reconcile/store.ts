@@ -1,6 +1,6 @@
 import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type CheckState = 'ok' | 'violated' | 'unknown'
 

@@ -1,5 +1,5 @@
 import { isFinal, isParked } from '@parvalue/shared/domain/redemptions/redemption.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { settleSent } from '../chain-tx/service.ts'
 import { isCaughtUp } from '../chains/service.ts'
 import type { PayoutDeps, RedeemerChain } from './deps.ts'

@@ -1,14 +1,14 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { openMemory, type TestEngine } from '../../test-engines.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionWorld,
   startTestCustodian,
   type TestCustodian,
-} from '../../test-redemptions.ts'
+} from '../../testing/money/test-redemptions.ts'
 import { giveApproval, withdrawApproval } from '../approvals/service.ts'
 import { listRedemptionsToApprove } from './service.ts'
 

@@ -4,9 +4,9 @@ import {
   type RedemptionFact,
 } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { CrashAt } from '../../crash-point.ts'
-import type { Tx } from '../../db/tables.ts'
+import type { CrashAt } from '../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
 import { requirePosted, reverseEntries } from '../ledger/service.ts'
 import { postNotice } from '../notices/service.ts'

@@ -1,9 +1,9 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { ConfiguredChain } from '../../configured-chains.ts'
+import type { ConfiguredChain } from '../../config/configured-chains.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import { createRedeemer } from '../../providers/redeemer/viem.ts'
-import type { Http } from '../../world.ts'
 import type { RedeemerChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }

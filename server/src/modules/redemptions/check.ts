@@ -1,7 +1,7 @@
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import { finalStatuses } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findChainState } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { CrashAt } from '../../crash-point.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Clock, RandomBytes } from '../../platform/ambient.ts'
+import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import type { Custodian, Dollars } from '../../providers/custodian/port.ts'
 import type { Redeemer } from '../../providers/redeemer/port.ts'
-import type { Clock, RandomBytes } from '../../world.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** A chain on which we pay: its redeemer, who pays there, and with what. */
 export type RedeemerChain = {

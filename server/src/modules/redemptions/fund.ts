@@ -3,10 +3,10 @@ import {
   type RedemptionFact,
 } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { RedemptionWait } from '@parvalue/shared/domain/redemptions/redemption.ts'
-import type { Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { isApproved, isStillApproved } from '../approvals/service.ts'
 import { isFrozen } from '../flows/service.ts'
 import { requirePosted } from '../ledger/service.ts'

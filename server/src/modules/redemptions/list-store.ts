@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { type Redemption, toRedemption } from './row.ts'
 
 export type Filter = { owner: Address; status: RedemptionStatus | null }

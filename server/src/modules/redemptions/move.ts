@@ -8,9 +8,9 @@ import {
   type RedemptionStatus,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Logger } from 'pino'
-import type { Tx } from '../../db/tables.ts'
+import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Clock } from '../../world.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { addNotice, postNotice } from '../notices/service.ts'
 import { toAdvanceRequest } from './requests.ts'
 import type { Redemption } from './row.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /**
  * Invariant 6 for one chain: one row for each ticket, which is paid once, and filled only where a

@@ -1,17 +1,17 @@
 import { isFinal, type RedemptionStatus } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { CHAIN_ID } from '../../test-app.ts'
-import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { openMemory, type TestEngine } from '../../test-engines.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { wantRestriction } from '../../testing/accounts/test-restrict.ts'
+import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionWorld,
   startTestCustodian,
   type TestCustodian,
-} from '../../test-redemptions.ts'
-import { wantRestriction } from '../../test-restrict.ts'
+} from '../../testing/money/test-redemptions.ts'
+import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { findChainState } from '../chains/service.ts'
 import { freeze, thaw } from '../flows/service.ts'
 import { endFunding, findLastFunding } from './funding-store.ts'

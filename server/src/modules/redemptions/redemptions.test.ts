@@ -8,16 +8,16 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeAbiParameters, keccak256 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { CHAIN_ID } from '../../test-app.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { openMemory, type TestEngine } from '../../test-engines.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionWorld,
   startTestCustodian,
   type TestCustodian,
-} from '../../test-redemptions.ts'
+} from '../../testing/money/test-redemptions.ts'
+import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import { listRedemptionFaults, type OperatorAction, operateRedemption } from './service.ts'

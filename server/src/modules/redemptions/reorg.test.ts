@@ -1,15 +1,15 @@
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHAIN_ID } from '../../test-app.ts'
-import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
+import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionWorld,
   startTestCustodian,
   type TestCustodian,
-} from '../../test-redemptions.ts'
+} from '../../testing/money/test-redemptions.ts'
+import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 

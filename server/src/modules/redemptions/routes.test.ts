@@ -6,9 +6,14 @@ import {
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 import { insertRedemption, insertStep, updateRedemption } from './store.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

@@ -1,10 +1,10 @@
 import type { RedemptionAnswer } from '@parvalue/shared/api/redemptions.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { getAddress } from 'viem/utils'
-import type { Db } from '../../db/tables.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
-import type { Clock } from '../../world.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
+import type { Db } from '../../tables/tables.ts'
 import {
   estimateNow,
   findRedemptionOf,

@@ -5,7 +5,7 @@ import type {
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../tables/tables.ts'
 
 export type ClosedBy = 'paid' | 'cancelled' | 'burned'
 

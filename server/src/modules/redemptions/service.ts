@@ -9,8 +9,8 @@ import {
 } from '@parvalue/shared/domain/redemptions/redemption-estimate.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Db, Tx } from '../../db/tables.ts'
-import type { Clock } from '../../world.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { listFaults } from './check.ts'
 import {
   countOpen,

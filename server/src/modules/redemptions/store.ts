@@ -1,7 +1,7 @@
 import { finalStatuses } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Updateable } from 'kysely'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 import { type ClosedBy, type Redemption, toRedemption } from './row.ts'
 
 export type Opening = Pick<

@@ -3,12 +3,17 @@ import { REFERRAL_CODE } from '@parvalue/shared/domain/product/referral.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { filled, putOrder, toHash, toId } from '../../test-order-rows.ts'
-import { type Credentials, signIn } from '../../test-wallet.ts'
+import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { filled, putOrder, toHash, toId } from '../../testing/orders/test-order-rows.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 import { sendGiftQueue } from '../gift-cards/requests.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
 import { moveRow } from '../orders/move.ts'

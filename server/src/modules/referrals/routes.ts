@@ -13,9 +13,9 @@ import {
 } from '@parvalue/shared/domain/product/referral.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress } from 'viem/utils'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
-import type { Session } from '../../http/session-guard.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Session } from '../../platform/http/guards/session-guard.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import {
   type Brought,
   findStanding,

@@ -1,7 +1,7 @@
 import type { SubscriberState } from '@parvalue/shared/domain/product/referral.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 
 export type Subscriber = {
   id: string

@@ -1,6 +1,6 @@
 import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type EntityFlags = { isBlocked: boolean; isWhitelisted: boolean; isAmlFlagged: boolean }
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/tables.ts'
-import type { Clock } from '../../world.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import type { Db } from '../../tables/tables.ts'
 import { type Sign, saveSign } from './store.ts'
 
 export type ProviderSigns = {

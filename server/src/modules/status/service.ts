@@ -1,6 +1,6 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import type { Db } from '../../db/tables.ts'
-import type { Clock } from '../../world.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findBlockTime, listChainStates } from '../chains/service.ts'
 import { listFrozen } from '../flows/service.ts'
 import { findIncident, type Incident } from '../incidents/service.ts'

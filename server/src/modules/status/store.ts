@@ -1,4 +1,4 @@
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 export type SignKind = 'process' | 'provider'
 

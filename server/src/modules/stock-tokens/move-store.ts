@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** As booked; `price` is dollars for one stock token then, with 8 decimals, null where not known. */
 export type BookedMove = {

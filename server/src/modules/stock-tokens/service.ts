@@ -1,8 +1,8 @@
 import { type StockPair, toPairFinder } from '@parvalue/shared/chain/stock-pairs.ts'
 import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db, Tx } from '../../db/tables.ts'
 import type { EventBatch } from '../../ports/chain-events.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { findBlockTime, findChainState } from '../chains/service.ts'
 import { type BalanceRow, listBalanceRows, listStateRowsAt, type StateAt } from './history-store.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 /** Amounts with `PRICE_DECIMALS`; dates are `2026-12-01`. */
 export type StockRow = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { listDayBars } from './charts.ts'
 
 let market: TestMarket | null = null

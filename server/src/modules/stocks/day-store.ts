@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 /** A day's regular session, adjusted for splits; prices with `PRICE_DECIMALS`. */
 export type DayRow = {

@@ -6,11 +6,11 @@ import {
 import { toDisplayName } from '@parvalue/shared/domain/stocks/reference-stocks.ts'
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
-import type { Db, Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Asset, MarketData } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import type { Clock } from '../../world.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import {
   listStockRows,
   raiseVersion,

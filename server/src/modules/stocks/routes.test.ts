@@ -6,9 +6,9 @@ import type {
 } from '@parvalue/shared/api/stock-fields.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 import { importStocks } from './import.ts'
 
 let server: TestApp

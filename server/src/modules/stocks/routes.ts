@@ -1,6 +1,6 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { TradingHalt } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import {

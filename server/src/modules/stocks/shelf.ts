@@ -1,6 +1,6 @@
 import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
-import type { Db } from '../../db/tables.ts'
-import type { Clock } from '../../world.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import type { Db } from '../../tables/tables.ts'
 import {
   type DividendRow,
   listDividendRows,

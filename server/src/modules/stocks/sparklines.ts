@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Clock } from '../../platform/ambient.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
-import type { Clock } from '../../world.ts'
 import type { StockRow } from './catalogue-store.ts'
 import { listDayBars } from './charts.ts'
 import { toDrawn } from './summary.ts'

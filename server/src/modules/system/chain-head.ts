@@ -1,4 +1,4 @@
-import type { Clock, Http } from '../../world.ts'
+import type { Clock, Http } from '../../platform/ambient.ts'
 import { createRarely } from './rarely.ts'
 
 const TIMEOUT_MS = 1500

@@ -1,7 +1,7 @@
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Engine } from '../../db/database.ts'
-import { openTestDatabase } from '../../test-database.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { createFlagCache, FLAGS_FRESH_MS } from './flag-cache.ts'
 import { setFlag } from './service.ts'
 

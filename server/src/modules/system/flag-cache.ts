@@ -1,6 +1,6 @@
 import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
-import type { Db } from '../../db/tables.ts'
-import type { Clock } from '../../world.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import type { Db } from '../../tables/tables.ts'
 import { getEffectiveFlags } from './service.ts'
 
 /** How long a change made in another process may go unnoticed. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../world.ts'
+import type { Clock } from '../../platform/ambient.ts'
 
 /** How old an answer about our own state may be. */
 const FRESH_MS = 2000

@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { findIncident, toIncidentRecord } from '../incidents/service.ts'
 import type { FlagCache } from './flag-cache.ts'
 import { getHealth, type HealthDeps } from './health.ts'

@@ -1,6 +1,6 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { type FlagName, type Flags, withDefaults } from '@parvalue/shared/domain/product/flags.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { countUnsettled } from '../chain-tx/service.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
 import { listFrozen } from '../flows/service.ts'

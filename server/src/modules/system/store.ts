@@ -1,4 +1,4 @@
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** Settings by name; names that are no flag any more may be among them. */
 export async function listStoredFlags(db: Db): Promise<Record<string, boolean>> {

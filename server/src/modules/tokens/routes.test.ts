@@ -2,9 +2,14 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let market: TestMarket

@@ -3,7 +3,7 @@ import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { listHoldings, listTokenStates } from '../stock-tokens/service.ts'
 import { getHeld, getLedgerSupply, getWrappedSupply } from '../usdplus/service.ts'
 

@@ -1,8 +1,8 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { startTestWords, type TestWords } from '../../test-words.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
+import { startTestWords, type TestWords } from '../../testing/server/test-words.ts'
 
 let server: TestApp
 let without: TestApp

@@ -1,10 +1,10 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import type { Logger } from 'pino'
-import type { GroupHandlers } from '../../http/serve.ts'
-import { createKept } from '../../kept.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
+import { createKept } from '../../platform/ttl-cache.ts'
 import type { FindWords } from '../../providers/translations/port.ts'
-import type { Clock } from '../../world.ts'
 
 /** However many pages are opened, the service is asked once in so long. */
 const KEPT_MS = 5000

@@ -2,8 +2,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Position } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { AAPL, createHoldingRows, UNIT } from '../../test-holdings.ts'
+import { AAPL, createHoldingRows, UNIT } from '../../testing/money/test-holdings.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 import { makeReport, type ReportDeps } from './report.ts'
 
 const PRICE = 228_00000000n

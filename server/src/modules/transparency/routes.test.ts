@@ -2,10 +2,15 @@ import type { ReportAnswer } from '@parvalue/shared/api/order-records.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
-import { AAPL, createHoldingRows, toHash, UNIT } from '../../test-holdings.ts'
-import { alice } from '../../test-wallet.ts'
+import { alice } from '../../testing/chain/test-wallet.ts'
+import { AAPL, createHoldingRows, toHash, UNIT } from '../../testing/money/test-holdings.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 

@@ -6,7 +6,7 @@ import {
   YIELD_SPAN_MS,
   type YieldBasis,
 } from '@parvalue/shared/domain/reserves/yield.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findFirstRebase, findRebaseEnds, type RebaseRow } from '../usdplus/service.ts'
 import { listPaidSpans } from '../yield/service.ts'
 

@@ -1,9 +1,9 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { type EarningsAnswer, RATES_MAX } from '@parvalue/shared/api/usdplus.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Db } from '../../db/tables.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { GroupHandlers } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
+import type { Db } from '../../tables/tables.ts'
 import { type Earner, type Earnings, listEarnings, listRebases, type RebaseRow } from './service.ts'
 
 export const createUsdPlusHandlers = ({

@@ -3,7 +3,7 @@ import { type Stage, stageOf } from '@parvalue/shared/domain/chain/stage.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 export type Purchase = {
   chainId: number

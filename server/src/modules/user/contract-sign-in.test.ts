@@ -11,9 +11,19 @@ import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { getAddress, hashMessage, serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { makeSignInBody, makeStranger, type SignInBody, toCredentials } from '../../test-wallet.ts'
+import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import {
+  makeSignInBody,
+  makeStranger,
+  type SignInBody,
+  toCredentials,
+} from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 
 const OTHER_CHAIN_ID = 421614
 const MAKER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'

@@ -1,8 +1,15 @@
 import { walletRecord } from '@parvalue/shared/api/user.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { alice, bob, type Credentials, carol, signIn, signInOnly } from '../../test-wallet.ts'
+import {
+  alice,
+  bob,
+  type Credentials,
+  carol,
+  signIn,
+  signInOnly,
+} from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 

@@ -3,8 +3,8 @@ import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.t
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
-import type { LegalTexts } from '../../legal-settings.ts'
+import type { LegalTexts } from '../../config/legal-settings.ts'
+import type { Db } from '../../tables/tables.ts'
 
 /** What is confirmed as it stands now, and whether this wallet has confirmed that version. */
 export type Eligibility = { versionDate: string; isConfirmed: boolean }

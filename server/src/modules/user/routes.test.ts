@@ -3,8 +3,6 @@ import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { listUntested } from '../../test-caller.ts'
 import {
   alice,
   bob,
@@ -13,7 +11,14 @@ import {
   makeSignInBody,
   signIn,
   signInOnly,
-} from '../../test-wallet.ts'
+} from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { listUntested } from '../../testing/server/test-caller.ts'
 
 type Body = Record<string, unknown>
 

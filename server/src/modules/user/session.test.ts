@@ -1,9 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCsrfToken } from '../../http/csrf.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { alice, bob, type Credentials, makeSignInBody, signIn } from '../../test-wallet.ts'
+import { createCsrfToken } from '../../platform/http/guards/csrf.ts'
+import {
+  alice,
+  bob,
+  type Credentials,
+  makeSignInBody,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 import { isSessionLive, openSession } from './sessions.ts'
 
 let server: TestApp

@@ -1,9 +1,14 @@
 import { NONCE_WINDOW_MS } from '@parvalue/shared/domain/identity/sign-in.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { alice, bob, makeSignInBody, type SignInBody } from '../../test-wallet.ts'
+import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { alice, bob, makeSignInBody, type SignInBody } from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
 
 let server: TestApp
 /** What no key has signed is asked of the chain. */

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { hashMessage } from 'viem/utils'
-import { isHashSignedBy } from '../../key-signature.ts'
+import { isHashSignedBy } from '../../platform/key-signature.ts'
 
 /** Whether the key of `address` signed `message` (ERC-191), in the canonical form. */
 export const isSignedBy = (address: Address, message: string, signature: Hex): boolean =>

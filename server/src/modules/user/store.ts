@@ -1,7 +1,7 @@
 import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 export type Wallet = {
   address: Address

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { alice, bob, makeSignInBody, signIn, toCredentials } from '../../test-wallet.ts'
+import {
+  alice,
+  bob,
+  makeSignInBody,
+  signIn,
+  toCredentials,
+} from '../../testing/chain/test-wallet.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 

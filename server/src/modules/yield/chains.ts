@@ -1,10 +1,10 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
-import type { ConfiguredChain } from '../../configured-chains.ts'
+import type { ConfiguredChain } from '../../config/configured-chains.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { createRpc, type Rpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import type { Http } from '../../world.ts'
 import type { YieldChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; rebaserKey: Hex | null; http: Http }

@@ -1,12 +1,12 @@
 import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
 import type { Logger } from 'pino'
-import type { CrashAt } from '../../crash-point.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import type { Holdings } from '../../providers/holdings/port.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
-import type { Clock } from '../../world.ts'
+import type { Db } from '../../tables/tables.ts'
 import type { Prices } from '../prices/service.ts'
 
 /** A chain whose treasury holds funds, and whose USD+ we may rebase. */

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
 import { pursue } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'

@@ -1,7 +1,7 @@
 import type { RebasePart } from '@parvalue/shared/domain/reserves/rebase.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Period = {
   number: number

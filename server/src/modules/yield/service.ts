@@ -1,6 +1,6 @@
 import { incomeAccounts } from '@parvalue/shared/domain/ledger/ledger-income.ts'
-import type { Db, Tx } from '../../db/tables.ts'
 import type { EventBatch } from '../../ports/chain-events.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { findIntent } from '../chain-tx/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { getYieldPaid } from '../usdplus/service.ts'

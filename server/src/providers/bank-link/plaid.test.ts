@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBankLink, type TestBankLink } from '../../test-bank-link.ts'
+import { startTestBankLink, type TestBankLink } from '../../testing/accounts/test-bank-link.ts'
 import { describeBankLink } from './behaviour.ts'
 import { createPlaid } from './plaid.ts'
 

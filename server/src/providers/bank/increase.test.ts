@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBank, type TestBank } from '../../test-bank.ts'
+import { startTestBank, type TestBank } from '../../testing/money/test-bank.ts'
 import { describeBank } from './behaviour.ts'
 import { createIncrease } from './increase.ts'
 

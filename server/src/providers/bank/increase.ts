@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Http } from '../../world.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
   accountSchema,

@@ -1,4 +1,4 @@
-import type { Clock, Http } from '../../world.ts'
+import type { Clock, Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import { eventSchema } from './alpaca-schemas.ts'
 import { toBrokerEvent } from './alpaca-translate.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBrokerage, type TestBrokerage } from '../../test-brokerage.ts'
+import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
 import { createAlpacaBrokerage } from './alpaca.ts'
 import { describeBrokerage } from './behaviour.ts'
 import type { OrderRequest } from './port.ts'

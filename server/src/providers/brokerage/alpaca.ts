@@ -1,5 +1,5 @@
-import type { AccountAccess } from '../../provider-settings.ts'
-import type { Clock, Http } from '../../world.ts'
+import type { AccountAccess } from '../../config/provider-settings.ts'
+import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaHttp, isNotFound } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { createAlpacaEvents } from './alpaca-events.ts'

@@ -11,8 +11,8 @@ import {
   numberToHex,
   parseErc6492Signature,
 } from 'viem/utils'
-import type { ConfiguredChain } from '../../configured-chains.ts'
-import type { Http } from '../../world.ts'
+import type { ConfiguredChain } from '../../config/configured-chains.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { createRpc, NodeSilentError, RpcError } from './rpc.ts'
 
 /** `digest` is what was signed, hashed as ERC-191 or EIP-712 has it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Http } from '../../world.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { createGatheringRpc } from './gathering-rpc.ts'
 import { NodeSilentError } from './rpc.ts'
 

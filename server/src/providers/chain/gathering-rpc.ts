@@ -1,4 +1,4 @@
-import type { Http } from '../../world.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { createPost, createRpc, postAll, type Rpc, type RpcCall, readReply } from './rpc.ts'
 
 /** As many calls as nodes take in one request. */

@@ -1,5 +1,5 @@
 import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
-import type { Http } from '../../world.ts'
+import type { Http } from '../../platform/ambient.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 

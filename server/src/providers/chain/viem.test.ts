@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keys } from '../../test-chain.ts'
-import type { Http } from '../../world.ts'
+import type { Http } from '../../platform/ambient.ts'
+import { keys } from '../../testing/chain/test-chain.ts'
 import { createRpc } from './rpc.ts'
 import { createViemSender } from './viem.ts'
 

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHAIN_ID } from '../../test-app.ts'
-import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
   createRedeemActions,
   putCustodianFiles,
   startTestCustodian,
-} from '../../test-redemptions.ts'
+} from '../../testing/money/test-redemptions.ts'
+import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { toSimulatedAccess } from '../simulated.ts'
 import { describeCustodian } from './behaviour.ts'
 import { createCircle } from './circle.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AccountAccess } from '../../provider-settings.ts'
-import type { Clock, Http } from '../../world.ts'
+import type { AccountAccess } from '../../config/provider-settings.ts'
+import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaHttp, isNotFound } from '../alpaca-http.ts'
 import { readEventStream } from '../brokerage/event-stream.ts'
 import { toUlidOf } from '../brokerage/ulid.ts'

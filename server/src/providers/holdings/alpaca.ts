@@ -1,5 +1,5 @@
-import type { AccountAccess } from '../../provider-settings.ts'
-import type { Http } from '../../world.ts'
+import type { AccountAccess } from '../../config/provider-settings.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { type AskAlpaca, createAlpacaHttp } from '../alpaca-http.ts'
 import { createAlpacaAccount } from '../brokerage/alpaca.ts'
 import { ProviderError } from '../provider-error.ts'

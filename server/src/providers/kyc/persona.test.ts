@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestKyc, type TestKyc } from '../../test-kyc.ts'
+import { startTestKyc, type TestKyc } from '../../testing/accounts/test-kyc.ts'
 import { describeKyc } from './behaviour.ts'
 import { createPersona } from './persona.ts'
 

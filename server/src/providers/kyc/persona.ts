@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Clock, Http } from '../../world.ts'
+import type { Clock, Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
   inquiryAnswer,

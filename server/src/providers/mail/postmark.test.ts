@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestMail, type TestMail } from '../../test-mail.ts'
+import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
 import { describeMail } from './behaviour.ts'
 import { createPostmark } from './postmark.ts'
 

@@ -1,4 +1,4 @@
-import type { Http } from '../../world.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Mailer } from './port.ts'
 

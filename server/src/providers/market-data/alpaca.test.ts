@@ -1,7 +1,7 @@
 import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import { judgePrice, PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { createAlpacaMarketData } from './alpaca.ts'
 import { describeMarketData } from './behaviour.ts'
 

@@ -1,6 +1,6 @@
 import { type Price, parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
-import type { Http } from '../../world.ts'
+import type { Http } from '../../platform/ambient.ts'
 import { createAlpacaHttp } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'

@@ -30,8 +30,8 @@ const placeholdersOf = (text: string) => (text.match(/\{\{?\w+\}?\}/g) ?? []).so
 test('PR-05 every file of words is found', () => {
   expect(files.length).toBeGreaterThan(12)
   const all = [...Object.keys(english), ...lateNames]
-  const imported = ['strings', 'late-strings'].flatMap(
-    (file) => readFileSync(`${ROOT}app/${file}.ts`, 'utf8').match(/[\w-]+\.en\.ts/g) ?? [],
+  const imported = ['strings', 'lazy-namespaces'].flatMap(
+    (file) => readFileSync(`${ROOT}app/i18n/${file}.ts`, 'utf8').match(/[\w-]+\.en\.ts/g) ?? [],
   )
   expect(imported.length).toBe(all.length)
   expect(Object.keys(spanish).sort()).toEqual(all.sort())

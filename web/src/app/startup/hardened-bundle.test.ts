@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PACKED } from '../../../packed-files.ts'
 import { MANIFEST, toIntegrity } from '../../../page-integrity.ts'
 
-const WEB = path.join(import.meta.dirname, '../../../..')
+const WEB = path.join(import.meta.dirname, '../../..')
 const VITE = path.join(WEB, '../node_modules/vite/bin/vite.js')
 
 type Bundle = readonly { name: string; text: string }[]

@@ -1,0 +1,222 @@
+import path from 'node:path'
+import { parseWorldShifts, type WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type { AppEnv } from '@parvalue/shared/domain/product/app-env.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { z } from 'zod'
+import type { Operator } from '../operator/token.ts'
+import type { CrashPoint } from '../platform/fail-point.ts'
+import { toSimulatedAccess } from '../providers/simulated.ts'
+import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
+import { generalVariables, keyVariables } from './general-variables.ts'
+import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
+import { findLocalKey } from './local-keys.ts'
+import {
+  findLoginFault,
+  type LoginSettings,
+  loginVariables,
+  toLoginSettings,
+} from './login-settings.ts'
+import { findOperatorFault, operatorVariables } from './operator-settings.ts'
+import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
+import { listHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { listUnsafe } from './unsafe-settings.ts'
+import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
+
+/** Every variable that the server reads, besides those of a chain. */
+export const environment = z.object({
+  ...generalVariables,
+  ...keyVariables,
+  ...providerVariables,
+  ...pageVariables,
+  ...wireVariables,
+  ...loginVariables,
+  ...operatorVariables,
+})
+
+export type Config = {
+  port: number
+  adminPort: number
+  host: string
+  publicUrl: string
+  appEnv: AppEnv
+  /** Refuses embedded defaults, local chains and the demo wallet. */
+  isHardened: boolean
+  dataDir: string
+  /** Null: those of this machine, out of the data folder. */
+  operators: readonly Operator[] | null
+  webDir: string
+  /** Null: PGlite in the data folder. */
+  databaseUrl: string | null
+  brand: { name: string; supportEmail: string }
+  termsDate: string
+  /** Terms, privacy, risks and what is confirmed, in both languages. */
+  legal: LegalTexts
+  trustedProxies: readonly string[]
+  chains: readonly ConfiguredChain[]
+  /** Signs for the transfer restrictors; null: nobody here may restrict. */
+  restrictorKey: Hex | null
+  /** Mints what arrives by wire; null: nothing is minted here. */
+  wireMinterKey: Hex | null
+  /** Pays redemptions; null: nobody here pays. */
+  fulfillerKey: Hex | null
+  /** Rebases USD+; null: nobody here pays income out. */
+  rebaserKey: Hex | null
+  rebaseEverySeconds: number
+  /** More than that is paid or minted once two operators have agreed; base units of USD+. */
+  approvalLimit: bigint
+  /** Mints and hands out dividends, and carries out splits; null: nobody here does. */
+  distributorKey: Hex | null
+  /** Quotes, fills and cancels orders; null: nobody here takes any. */
+  ordersKey: Hex | null
+  /** Encrypts what opens the banks of others, 32 bytes in hex; null: no bank is linked. */
+  dataKey: string | null
+  /** Holds the stock tokens that the demo begins with; on local chains only. */
+  houseKey: Hex | null
+  /** What is withheld of dividends. */
+  dividendTaxBps: number
+  /** How often dividends and splits are looked at. */
+  actionsEverySeconds: number
+  /** Gives gas away on local chains; never the key of another role. */
+  faucetKey: Hex | null
+  /** The outside world, by role; without an address of its own it is the simulator. */
+  providers: Providers
+  /** Who counts for the page, and who has words for it. */
+  pageServices: PageServices
+  wires: WireSettings
+  /** Who may connect, and how. */
+  entry: LoginSettings
+  /** How far the market's time was moved ahead of the clock, on this machine only. */
+  worldShifts: WorldShifts
+  /** Where this process kills itself, for a test of what remains. */
+  crashAt: CrashPoint | null
+  limitsPerMinute: { all: number; signIn: number }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The names of all variables but those of one chain, which end in its number. */
+export const configVariables: readonly string[] = Object.keys(environment.shape)
+
+/** The environment as settings, or all that is wrong with it, a line each. */
+export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, string> {
+  const checked = checkVariables(raw, rootDir)
+  const { env, settings, values, faults } = checked
+  const chains = listConfiguredChains(env, {
+    ...settings,
+    rootDir,
+    safeServiceUrl: toSimulatedAccess('safe', toSimPortBase(values)).url,
+  })
+  if (faults.length > 0 || !chains.ok || !checked.legal.ok) {
+    const unread = chains.ok ? [] : [chains.reason]
+    return refused([...faults, ...unread].join('\n'))
+  }
+  return accepted({ ...settings, chains: chains.value, legal: checked.legal.value })
+}
+
+/** What is wrong with the variables alone, whatever was deployed, a line each; null: nothing. */
+export function findVariableFaults(raw: Environment, rootDir: string): string | null {
+  const { faults } = checkVariables(raw, rootDir)
+  return faults.length > 0 ? faults.join('\n') : null
+}
+
+function checkVariables(raw: Environment, rootDir: string) {
+  // `NAME=` in a shell or an env file means "not set".
+  const env = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+  const { values, wrong, sentences } = parseVariables(env)
+  const settings = toSettings(values, rootDir)
+  const { isHardened } = settings
+  const legalDir = values.LEGAL_DIR === undefined ? null : path.resolve(rootDir, values.LEGAL_DIR)
+  const legal = readLegalTexts({ ...settings, legalDir })
+  const others = [
+    ...listUnsafe(settings),
+    // A value that is wrong is there all the same.
+    ...listHalfSet(env, isHardened),
+    findPageFault(env),
+    findWireFault(env),
+    findLoginFault(values, isHardened),
+    findOperatorFault(values, settings),
+    legal.ok ? null : legal.reason,
+  ].filter((sentence) => sentence !== null)
+  // What only follows from a wrong value is not said beside it.
+  const own = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
+  return { env, values, settings, legal, faults: [...sentences, ...own] }
+}
+
+/** The values that are right; the others count as not set, and are named. */
+function parseVariables(env: Environment) {
+  const parsed = environment.safeParse(env)
+  if (parsed.success) return { values: parsed.data, wrong: [], sentences: [] }
+  const wrong = parsed.error.issues.map((issue) => String(issue.path[0]))
+  const right = Object.entries(env).filter(([name]) => !wrong.includes(name))
+  return {
+    values: environment.parse(Object.fromEntries(right)),
+    wrong,
+    sentences: [toSentence(parsed.error)],
+  }
+}
+
+type Settings = Omit<Config, 'chains' | 'legal'>
+type Parsed = z.infer<typeof environment>
+
+function toSettings(env: Parsed, rootDir: string): Settings {
+  const isProduction = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
+  const isHardened = env.HARDENED === undefined ? isProduction : env.HARDENED === '1'
+  const dataDir = path.resolve(rootDir, env.DATA_DIR ?? '.data')
+  const portBase = toSimPortBase(env)
+  return {
+    port: env.PORT,
+    adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    appEnv: env.APP_ENV,
+    isHardened,
+    dataDir,
+    operators: env.OPERATOR_TOKENS ?? null,
+    webDir: path.resolve(rootDir, env.WEB_DIR ?? 'web/dist'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    brand: { name: env.BRAND_NAME, supportEmail: env.SUPPORT_EMAIL },
+    termsDate: env.TERMS_DATE,
+    trustedProxies: env.TRUSTED_PROXIES.split(',').flatMap((text) => text.trim() || []),
+    restrictorKey:
+      (env.RESTRICTOR_KEY as Hex | undefined) ??
+      findLocalKey('restrictor', { isHardened, dataDir }),
+    wireMinterKey:
+      (env.WIRE_MINTER_KEY as Hex | undefined) ??
+      findLocalKey('wire-minter', { isHardened, dataDir }),
+    fulfillerKey:
+      (env.FULFILLER_KEY as Hex | undefined) ?? findLocalKey('fulfiller', { isHardened, dataDir }),
+    rebaserKey:
+      (env.REBASER_KEY as Hex | undefined) ?? findLocalKey('rebaser', { isHardened, dataDir }),
+    rebaseEverySeconds: env.REBASE_EVERY,
+    approvalLimit: BigInt(env.APPROVAL_LIMIT) * 10n ** BigInt(TOKEN_DECIMALS),
+    distributorKey:
+      (env.DISTRIBUTOR_KEY as Hex | undefined) ??
+      findLocalKey('distributor', { isHardened, dataDir }),
+    ordersKey:
+      (env.ORDERS_KEY as Hex | undefined) ?? findLocalKey('orders', { isHardened, dataDir }),
+    dataKey: env.DATA_KEY ?? findLocalKey('data', { isHardened, dataDir })?.slice(2) ?? null,
+    houseKey: findLocalKey('house', { isHardened, dataDir }),
+    dividendTaxBps: env.DIVIDEND_TAX_BPS,
+    actionsEverySeconds: env.ACTIONS_EVERY,
+    faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
+    providers: toProviders(env, portBase),
+    pageServices: toPageServices(env, { isHardened, portBase }),
+    entry: toLoginSettings(env, {
+      isHardened,
+      simulatorUrl: toSimulatedAccess('login', portBase).url,
+    }),
+    worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],
+    wires: toWireSettings(env),
+    crashAt: isHardened ? null : (env.CRASH_AT ?? null),
+    limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
+  }
+}
+
+const toSimPortBase = ({ SIM_PORT_BASE, PORT }: Parsed) => SIM_PORT_BASE ?? PORT + 2100
+
+function toSentence(error: z.ZodError): string {
+  const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  return `The environment is wrong: ${faults.join('; ')}.`
+}

@@ -1,0 +1,149 @@
+import { WITHHOLDING_BPS } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import { isBrandSignable } from '@parvalue/shared/domain/identity/sign-in.ts'
+import { parseWorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
+import { appEnvs } from '@parvalue/shared/domain/product/app-env.ts'
+import { z } from 'zod'
+import { crashPoints } from '../platform/fail-point.ts'
+
+// Each variable of the server is described where it is parsed; `docs/running.md` is generated from that.
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+
+const port = integer(1, 65_535)
+const perMinute = integer(1, 1_000_000)
+
+const origin = z.url('must be a URL').refine((text) => URL.parse(text)?.origin === text, {
+  message: 'must be an origin such as https://example.com, without a path or trailing slash',
+})
+
+export const generalVariables = {
+  PORT: port.default(3000).describe('Port of the page and the API.'),
+  ADMIN_PORT: port.optional().meta({
+    description: 'Port of health, metrics and operator commands; it listens on loopback only.',
+    fallback: '`PORT` + 1000',
+  }),
+  HOST: z
+    .string()
+    .default('localhost')
+    .describe('Address that the API binds to. Only hardened mode may bind to more than loopback.'),
+  PUBLIC_URL: origin.optional().meta({
+    description:
+      'Origin under which users reach the page. The sign-in message names its host. https in hardened mode.',
+    fallback: '`http://localhost:PORT`',
+  }),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .describe(
+      'Load balancers whose `X-Forwarded-For` is trusted: addresses or ranges, with commas.',
+    ),
+  APP_ENV: z
+    .enum(appEnvs, `must be one of ${appEnvs.join(', ')}`)
+    .default('local')
+    .describe(`Feature rules and supported chains: ${appEnvs.join(', ')}.`),
+  HARDENED: z.enum(['0', '1'], 'must be 0 or 1').optional().meta({
+    description: 'Hardened mode: 1 rejects simulators, local chains and development defaults.',
+    fallback: '1 if `APP_ENV` is `staging` or `prod`',
+  }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, message: 'must be a URL that begins with postgres://' })
+    .optional()
+    .meta({
+      description: 'Postgres 15 or newer. Required in hardened mode and for several processes.',
+      fallback: 'PGlite in `DATA_DIR`',
+    }),
+  DATA_DIR: z.string().optional().meta({
+    description: 'Folder of the embedded database, chain state, development keys and logs.',
+    fallback: '`.data`',
+  }),
+  BRAND_NAME: z
+    .string()
+    .refine(isBrandSignable, "may only have letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=")
+    .default('Parvalue')
+    .describe('Name of the product on pages, in mails and in the sign-in message.'),
+  SUPPORT_EMAIL: z
+    .email('must be an e-mail address')
+    .default('support@parvalue.example')
+    .describe('Address for the letters of users to support.'),
+  LEGAL_DIR: z.string().optional().meta({
+    description:
+      'Folder with your own terms, privacy policy, risk disclosure and eligibility text, in both languages.',
+    fallback: '`server/legal`',
+  }),
+  WEB_DIR: z.string().optional().meta({
+    description: 'Folder of the built page.',
+    fallback: '`web/dist`',
+  }),
+  TERMS_DATE: z.iso
+    .date('must be a date such as 2026-11-01')
+    .default('2026-11-01')
+    .describe(
+      'Version date of the terms in the sign-in message. A later date asks users to accept anew.',
+    ),
+  DIVIDEND_TAX_BPS: integer(0, 10_000)
+    .default(WITHHOLDING_BPS)
+    .describe('Tax withheld from dividends, in basis points.'),
+  REBASE_EVERY: integer(1, 31_536_000)
+    .default(86_400)
+    .describe('Seconds between two yield payments. `npm start` sets 60.'),
+  ACTIONS_EVERY: integer(1, 86_400)
+    .default(30)
+    .describe('Seconds between two checks for due dividends and splits.'),
+  APPROVAL_LIMIT: integer(0, 999_999_999)
+    .default(1_000_000)
+    .describe(
+      'Whole dollars above which a redemption or mint needs the approval of two operators.',
+    ),
+  RATE_LIMIT_PER_MINUTE: perMinute.default(600).describe('Requests per minute and address.'),
+  RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute
+    .default(30)
+    .describe('Sign-in requests per minute and address.'),
+  SIM_PORT_BASE: port.optional().meta({
+    description: 'Each simulator listens at this port plus its own number.',
+    fallback: '`PORT` + 2100',
+  }),
+  WORLD_SHIFTS: z
+    .string()
+    .refine((text) => parseWorldShifts(text) !== null, 'must be a list of shifts forward')
+    .default('[]')
+    .describe('How far the simulated market is ahead of the clock. `npm start` sets it.'),
+  CRASH_AT: z
+    .enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)
+    .optional()
+    .describe(
+      'Fail point at which the process kills itself, for crash tests. Hardened mode ignores it.',
+    ),
+}
+
+/** Hardened mode reads no key from a folder. */
+const GENERATED = 'generated in `DATA_DIR/keys`; none in hardened mode'
+
+const signingKey = (description: string) =>
+  z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
+    .optional()
+    .meta({ description, fallback: GENERATED })
+
+export const keyVariables = {
+  RESTRICTOR_KEY: signingKey('Signs block and unblock on the transfer restrictors.'),
+  WIRE_MINTER_KEY: signingKey('Mints USD+ for incoming wires.'),
+  FULFILLER_KEY: signingKey('Pays redemptions.'),
+  REBASER_KEY: signingKey('Pays yield by rebasing USD+.'),
+  DISTRIBUTOR_KEY: signingKey('Distributes dividends and carries out splits.'),
+  ORDERS_KEY: signingKey('Quotes, fills and cancels token orders.'),
+  DATA_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hex')
+    .optional()
+    .meta({
+      description:
+        'Encrypts the access tokens of linked banks: 32 bytes in hex. Required in hardened mode.',
+      fallback: GENERATED,
+    }),
+}

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  type LegalDocument,
+  type LegalLanguage,
+  type LegalText,
+  legalDocuments,
+  legalLanguages,
+  parseLegalText,
+} from '@parvalue/shared/domain/product/legal-text.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+
+export type DatedText = LegalText & { versionDate: string }
+
+/** Every document in every language, with the operator's names in it. */
+export type LegalTexts = Readonly<Record<LegalDocument, Readonly<Record<LegalLanguage, DatedText>>>>
+
+/** Ours, for whoever has none. */
+const OWN_DIR = path.join(import.meta.dirname, '../../legal')
+
+type Settings = {
+  /** Where the operator's files lie; null: only ours are used. */
+  legalDir: string | null
+  brand: { name: string; supportEmail: string }
+  termsDate: string
+}
+
+/**
+ * Texts are files that replace ours without building anything: `<document>.<language>.md` in
+ * `LEGAL_DIR`, a document in all languages or in none. What is wrong with them is said at the start.
+ */
+export function readLegalTexts(settings: Settings): Outcome<LegalTexts, string> {
+  const { legalDir } = settings
+  if (legalDir !== null && !existsSync(legalDir)) {
+    return refused(`LEGAL_DIR=${legalDir} is not there.`)
+  }
+  const stray = legalDir === null ? null : findStray(legalDir)
+  if (stray !== null)
+    return refused(`LEGAL_DIR has ${stray}, which is none of: ${names.join(', ')}.`)
+  const texts: Partial<Record<LegalDocument, Record<LegalLanguage, DatedText>>> = {}
+  for (const document of legalDocuments) {
+    const read = readDocument(document, settings)
+    if (!read.ok) return read
+    texts[document] = read.value
+  }
+  return accepted(texts as LegalTexts)
+}
+
+const toName = (document: LegalDocument, language: LegalLanguage) => `${document}.${language}.md`
+
+const names = legalDocuments.flatMap((document) =>
+  legalLanguages.map((language) => toName(document, language)),
+)
+
+/** A file with a slip in its name would be left out without a word. */
+const findStray = (dir: string) =>
+  readdirSync(dir).find((name) => name.endsWith('.md') && !names.includes(name)) ?? null
+
+function readDocument(
+  document: LegalDocument,
+  settings: Settings,
+): Outcome<Record<LegalLanguage, DatedText>, string> {
+  const english = readText(document, 'en', settings)
+  if (!english.ok) return english
+  const spanish = readText(document, 'es-MX', settings)
+  if (!spanish.ok) return spanish
+  if (english.value.versionDate !== spanish.value.versionDate) {
+    return refused(`${document} has another version in Spanish than in English.`)
+  }
+  return accepted({ en: english.value, 'es-MX': spanish.value })
+}
+
+function readText(
+  document: LegalDocument,
+  language: LegalLanguage,
+  settings: Settings,
+): Outcome<DatedText, string> {
+  const name = toName(document, language)
+  const file = path.join(findDir(document, settings), name)
+  if (!existsSync(file))
+    return refused(`LEGAL_DIR lacks ${name}: a document is there in all languages.`)
+  const text = parseLegalText(readFileSync(file, 'utf8'))
+  if (!text.ok) return refused(`${name} ${text.reason}.`)
+  const { versionDate } = text.value
+  // The terms are signed with their date, so that it has one place.
+  if (document === 'terms' && versionDate !== null && versionDate !== settings.termsDate) {
+    return refused(`${name} says version ${versionDate}, and TERMS_DATE ${settings.termsDate}.`)
+  }
+  const date = document === 'terms' ? settings.termsDate : versionDate
+  if (date === null) return refused(`${name} lacks a line such as "Version: 2026-11-01".`)
+  return accepted({ ...withNames(text.value, settings.brand), versionDate: date })
+}
+
+function findDir(document: LegalDocument, { legalDir }: Settings): string {
+  const isReplaced =
+    legalDir !== null &&
+    legalLanguages.some((language) => existsSync(path.join(legalDir, toName(document, language))))
+  return isReplaced ? legalDir : OWN_DIR
+}
+
+/** After reading, so that no name is taken for the beginning of a heading. */
+function withNames(text: LegalText, { name, supportEmail }: Settings['brand']): LegalText {
+  const fill = (line: string) =>
+    line.replaceAll('{brand}', () => name).replaceAll('{support}', () => supportEmail)
+  return {
+    ...text,
+    title: fill(text.title),
+    blocks: text.blocks.map((block) => ({ ...block, text: fill(block.text) })),
+  }
+}

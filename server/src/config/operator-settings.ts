@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { listLocalHashes } from '../operator/local-operators.ts'
+import type { Operator } from '../operator/token.ts'
+
+/** A name is what the record says for ever; it has no letter that looks like another one's. */
+export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{0,49}$/
+
+const HASH = /^[0-9a-f]{64}$/
+
+const FORM =
+  'must be name:hash pairs with commas, as `npm run operator -- token <name>` prints them'
+
+export const operatorVariables = {
+  OPERATOR_TOKENS: z
+    .string()
+    .transform((text) => text.split(',').flatMap((pair) => pair.trim() || []))
+    .transform((pairs) => pairs.map(toOperator))
+    .refine((operators) => operators.length > 0 && operators.every(isWellFormed), FORM)
+    .refine(hasOwnHashes, 'must not have one token for two names, or twice')
+    .optional()
+    .meta({
+      description:
+        'Operators as `name:sha256` pairs, with commas. `npm run operator -- token <name>` makes a pair. Required in hardened mode.',
+      fallback: '`alice` and `bob`, generated in `DATA_DIR/operators`',
+    }),
+}
+
+type Variables = { OPERATOR_TOKENS?: Operator[] | undefined }
+
+function toOperator(pair: string): Operator {
+  const [name = '', hashHex = '', ...rest] = pair.split(':')
+  return { name, hashHex: rest.length === 0 ? hashHex : '' }
+}
+
+const isWellFormed = ({ name, hashHex }: Operator) => OPERATOR_NAME.test(name) && HASH.test(hashHex)
+
+function hasOwnHashes(operators: readonly Operator[]): boolean {
+  return new Set(operators.map(({ hashHex }) => hashHex)).size === operators.length
+}
+
+/** What is wrong with these variables, in one sentence. */
+export function findOperatorFault(
+  { OPERATOR_TOKENS: operators }: Variables,
+  { isHardened, dataDir }: { isHardened: boolean; dataDir: string },
+): string | null {
+  if (!isHardened) return null
+  if (!operators) return 'Hardened mode needs OPERATOR_TOKENS: who may operate it, by name.'
+  const local = listLocalHashes(dataDir)
+  const found = operators.find(({ hashHex }) => local.includes(hashHex))
+  if (!found) return null
+  return `Hardened mode refuses the token of ${found.name} in OPERATOR_TOKENS: it was made for one machine.`
+}

@@ -1,3 +1,0 @@
-import { testHostileInput } from './test-hostile.ts'
-
-testHostileInput(10)

@@ -1,0 +1,76 @@
+import { LEGAL_TEXT_BEGINS, LEGAL_TEXT_ENDS } from '@parvalue/shared/domain/product/legal-sample.ts'
+import {
+  type LegalBlock,
+  type LegalGroup,
+  toLegalGroups,
+} from '@parvalue/shared/domain/product/legal-text.ts'
+import type { DatedText } from '../config/legal-settings.ts'
+import { escapeText } from '../platform/http/escape-text.ts'
+
+/**
+ * The document with the operator's English text where its sample was (`legal-sample.ts`), so that it is read
+ * before any script has come. Unchanged where it has no sample. Throws when the sample is not whole: it
+ * comes from our own build.
+ */
+export function withLegalText(html: string, text: DatedText): string {
+  const begin = html.indexOf(LEGAL_TEXT_BEGINS)
+  const end = html.indexOf(LEGAL_TEXT_ENDS)
+  if (begin < 0 || end < begin) return html
+  const from = begin + LEGAL_TEXT_BEGINS.length
+  return html.slice(0, from) + fill(html.slice(from, end), text) + html.slice(end)
+}
+
+function fill(sample: string, { title, versionDate, blocks }: DatedText): string {
+  const find = (pattern: RegExp): string => {
+    const found = pattern.exec(sample)?.[0]
+    if (found === undefined) throw new Error(`The document’s sample lacks ${pattern.source}.`)
+    return found
+  }
+  const contents = find(/<nav.*<\/nav>/)
+  const entry = find(/<li><a [^>]*href="#sample"[^>]*>\{section\}<\/a><\/li>/)
+  const looks = {
+    section: find(/<h2 [^>]*id="sample"[^>]*>\{section\}<\/h2>/),
+    heading: find(/<h3[^>]*>\{heading\}<\/h3>/),
+    paragraph: find(/<p [^>]*>\{paragraph\}<\/p>/),
+    points: find(/<ul [^>]*><li>\{point\}<\/li><\/ul>/),
+  }
+  const head = sample.slice(0, sample.indexOf(contents))
+  const date = find(/<time [^>]*>[^<]*<\/time>/)
+  const sections = blocks.flatMap((block) => (block.kind === 'section' ? [block] : []))
+  const toEntry = (section: Section) => toSection(entry, section)
+  return [
+    head
+      .replace('{title}', () => escapeText(title))
+      .replace(date, () => `<time dateTime="${versionDate}">${toDateText(versionDate)}</time>`),
+    sections.length > 1
+      ? contents.replace(/<li>.*<\/li>/, () => sections.map(toEntry).join(''))
+      : '',
+    ...toLegalGroups(blocks).map((group) => draw(group, looks)),
+  ].join('')
+}
+
+type Section = Extract<LegalBlock, { kind: 'section' }>
+type Looks = Record<'section' | 'heading' | 'paragraph' | 'points', string>
+
+function draw(group: LegalGroup, looks: Looks): string {
+  switch (group.kind) {
+    case 'section':
+      return toSection(looks.section, group)
+    case 'heading':
+    case 'paragraph':
+      return looks[group.kind].replace(`{${group.kind}}`, () => escapeText(group.text))
+    case 'points': {
+      const items = group.texts.map((text) => `<li>${escapeText(text)}</li>`)
+      return looks.points.replace('<li>{point}</li>', () => items.join(''))
+    }
+  }
+}
+
+const toSection = (look: string, { id, text }: Section) =>
+  look.replace(/(id="|href="#)sample"/, `$1${id}"`).replace('{section}', () => escapeText(text))
+
+/** As the page says it once it is there. */
+const toDateText = (isoDate: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${isoDate}T00:00:00Z`),
+  )

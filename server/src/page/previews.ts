@@ -1,0 +1,128 @@
+import type { Boot } from '@parvalue/shared/api/boot.ts'
+import { type LegalLanguage, legalLanguages } from '@parvalue/shared/domain/product/legal-text.ts'
+import type { FastifyInstance } from 'fastify'
+import { escapeText } from '../platform/http/escape-text.ts'
+import { createEtagHook } from '../platform/http/etag.ts'
+import { toPicturePath } from './preview-pictures.ts'
+import { type PublicPage, publicPages } from './public-pages.ts'
+
+export type Facts = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
+  /** Whose name the pictures of this build carry. */
+  drawnBrand: string | null
+}
+
+const PICTURE = { width: 1200, height: 630 } as const
+
+/** Only production is meant to be found. */
+const isListed = ({ appEnv }: Facts) => appEnv === 'prod'
+
+/** The page at this address and the language asked for; null: it is nobody else's business. */
+export function findPublicPage(url: string): { page: PublicPage; language: LegalLanguage } | null {
+  const { pathname, searchParams } = toAddressParts(url, 'http://page')
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  const page =
+    publicPages.find((one) => one.path === path) ??
+    // A topic or a stock is shown as the page that lists it.
+    publicPages.find(({ path: parent }) => isListing(parent) && path.startsWith(`${parent}/`))
+  const language = legalLanguages.find((one) => one === searchParams.get('lng')) ?? 'en'
+  return page ? { page, language } : null
+}
+
+/** Two slashes at the start would name another host, or none at all. */
+const toAddressParts = (url: string, base: string) => new URL(url.replace(/^[/\\]+/, '/'), base)
+
+const isListing = (path: string) => path === '/stocks' || path === '/help'
+
+/** What stands in the document's head for those who show a link to it, and for installing. */
+export function toHeadTags(url: string, facts: Facts): string {
+  const found = findPublicPage(url)
+  const robots = isListed(facts) && found ? [] : [toMeta('name', 'robots', 'noindex')]
+  const installing = [
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+  ]
+  return [...(found ? toPreview(url, found, facts) : []), ...robots, ...installing].join('\n    ')
+}
+
+type Found = NonNullable<ReturnType<typeof findPublicPage>>
+
+function toPreview(url: string, { page, language }: Found, facts: Facts): string[] {
+  const { publicUrl, brand, drawnBrand } = facts
+  const { pathname } = toAddressParts(url, publicUrl)
+  const { title, description } = page[language]
+  const address = toAddress(publicUrl, pathname, language)
+  const picture = toPicturePath(page, { language, isOwnBrand: drawnBrand === brand.name })
+  return [
+    toMeta('name', 'description', description),
+    `<link rel="canonical" href="${escapeText(address)}">`,
+    ...legalLanguages.map(
+      (other) =>
+        `<link rel="alternate" hreflang="${other}" href="${escapeText(toAddress(publicUrl, pathname, other))}">`,
+    ),
+    toMeta('property', 'og:type', 'website'),
+    toMeta('property', 'og:site_name', brand.name),
+    toMeta('property', 'og:locale', language.replace('-', '_')),
+    toMeta('property', 'og:title', `${title} · ${brand.name}`),
+    toMeta('property', 'og:description', description),
+    toMeta('property', 'og:url', address),
+    toMeta('property', 'og:image', `${publicUrl}${picture}`),
+    toMeta('property', 'og:image:alt', `${title}. ${description}`),
+    toMeta('property', 'og:image:width', `${PICTURE.width}`),
+    toMeta('property', 'og:image:height', `${PICTURE.height}`),
+    toMeta('name', 'twitter:card', 'summary_large_image'),
+  ]
+}
+
+const toAddress = (publicUrl: string, path: string, language: LegalLanguage) =>
+  `${publicUrl}${path}${language === 'en' ? '' : `?lng=${language}`}`
+
+const toMeta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeText(content)}">`
+
+/** For search engines, and for installing; all of it names the operator's own origin and brand. */
+export function servePreviews(app: FastifyInstance, facts: Facts) {
+  const serveText = (path: string, type: string, text: string) =>
+    app.get(path, { onSend: createEtagHook() }, (_, reply) =>
+      reply.header('cache-control', 'no-cache').type(type).send(text),
+    )
+  serveText('/robots.txt', 'text/plain; charset=utf-8', toRobots(facts))
+  serveText('/sitemap.xml', 'application/xml; charset=utf-8', toSitemap(facts))
+  const manifest = JSON.stringify(toManifest(facts))
+  serveText('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', manifest)
+}
+
+const toRobots = (facts: Facts) =>
+  isListed(facts)
+    ? `User-agent: *\nDisallow: /api/\nSitemap: ${facts.publicUrl}/sitemap.xml\n`
+    : 'User-agent: *\nDisallow: /\n'
+
+const toSitemap = ({ publicUrl }: Facts) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...publicPages.map(
+      ({ path }) => `  <url><loc>${escapeText(`${publicUrl}${path}`)}</loc></url>`,
+    ),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+const toIcon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${purpose === 'any' ? 'icon' : 'maskable'}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** No service worker stands beside it, so that nothing is ever shown out of an offline cache. */
+const toManifest = ({ brand: { name } }: Facts) => ({
+  id: '/',
+  name,
+  short_name: name.slice(0, 12),
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#F6F7F4',
+  theme_color: '#F6F7F4',
+  icons: [toIcon(192, 'any'), toIcon(512, 'any'), toIcon(512, 'maskable')],
+})

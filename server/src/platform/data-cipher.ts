@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import type { RandomBytes } from './ambient.ts'
+
+const ALGORITHM = 'aes-256-gcm'
+const FORM = 'v1'
+const NONCE_BYTES = 12
+
+/** Texts that are kept, so that whoever has the database alone cannot read them. */
+export type DataCipher = {
+  /** `place`: table, column and row; what is encrypted for one place cannot be read at another. */
+  encrypt: (text: string, place: string) => string
+  /** Throws where it is not what was encrypted for this place with this key. */
+  decrypt: (kept: string, place: string) => string
+}
+
+/** `keyHex`: 32 bytes. A nonce is never used twice, because each is random. */
+export function createDataCipher(keyHex: string, random: RandomBytes): DataCipher {
+  const key = Buffer.from(keyHex.replace(/^0x/, ''), 'hex')
+  return {
+    encrypt: (text, place) => {
+      const nonce = random(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const parts = [nonce, sealed, cipher.getAuthTag()]
+      return [FORM, ...parts.map((part) => Buffer.from(part).toString('base64url'))].join('.')
+    },
+    decrypt: (kept, place) => {
+      const [form, ...parts] = kept.split('.')
+      const [nonce, sealed, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
+      if (form !== FORM || !nonce || !sealed || tag?.length !== 16) {
+        throw new Error('What was kept is in no known form')
+      }
+      const decipher = createDecipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place))
+      decipher.setAuthTag(tag)
+      return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
+    },
+  }
+}

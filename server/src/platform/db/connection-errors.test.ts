@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  hasPostgres,
+  NEEDS_POSTGRES,
+  startPostgres,
+  type TestPostgres,
+} from '../../testing/database/test-engines.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { isDatabaseAway } from './connection-errors.ts'
+import { type Engine, openDatabase } from './database.ts'
+
+const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more)
+
+test.each([
+  [failure('fetch failed')],
+  [failure('no such file', { code: 'ENOENT', syscall: 'open' })],
+  [failure('duplicate key', { code: '23505' })],
+  [failure('could not serialize', { code: '40001' })],
+  [{ code: 'ECONNREFUSED' }],
+])('%s is no lost database', (error) => {
+  expect(isDatabaseAway(error)).toBe(false)
+})
+
+test.each([
+  [failure('connect', { code: 'ECONNREFUSED', syscall: 'connect' })],
+  [failure('connect', { code: 'ENOENT', syscall: 'connect' })],
+  [failure('the database system is starting up', { code: '57P03' })],
+  [failure('canceling statement due to lock timeout', { code: '55P03' })],
+  [failure('Connection terminated unexpectedly')],
+  [failure('Client has encountered a connection error and is not queryable')],
+  [failure('Query read timeout')],
+])('%s is one', (error) => {
+  expect(isDatabaseAway(error)).toBe(true)
+})
+
+describe('two processes on Postgres', () => {
+  if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
+
+  let postgres: TestPostgres
+  let engines: Engine[]
+  let apps: TestApp[]
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    engines = []
+    apps = []
+    for (let each = 0; each < 2; each += 1) {
+      const engine = await openDatabase(postgres.url, '')
+      if (!engine.ok) throw new Error(engine.reason)
+      engines.push(engine.value)
+      apps.push(await startTestApp({ engine: engine.value }))
+    }
+  }, START_MAX_MS)
+
+  afterAll(async () => {
+    for (const app of apps) await app.close()
+    for (const engine of engines) await engine.close()
+    await postgres.stop()
+  })
+
+  /** What each says to a read, to a signed-in one, and to a call whose limit is counted in the database. */
+  async function askAll() {
+    const answers: string[] = []
+    for (const app of apps) {
+      // Nothing that was kept is fresh any more.
+      app.clock.nowMs += 60_000
+      const cookies = { session: 'A'.repeat(43) }
+      for (const answer of [
+        await app.send('GET', 'feature_flags/'),
+        await app.send('GET', 'user', { cookies }),
+        await app.send('POST', 'user/wallet', { body: {} }),
+      ]) {
+        answers.push([answer.status, answer.body.code].join(' ').trim())
+      }
+    }
+    return answers
+  }
+
+  test('without their database they answer 503, and as before when it is back', async () => {
+    const usual = ['200', '401 session_required', '400 validation']
+    expect(await askAll()).toEqual([...usual, ...usual])
+    await postgres.crash()
+    expect(await askAll()).toEqual(Array.from({ length: 6 }, () => '503 unavailable'))
+    const refusal = await apps[0]?.send('POST', 'user/wallet', { body: {} })
+    expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0)
+    await postgres.startAgain()
+    expect(await askAll()).toEqual([...usual, ...usual])
+  })
+})

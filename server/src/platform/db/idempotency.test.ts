@@ -1,0 +1,75 @@
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import { type IdempotentRequest, withIdempotency } from './idempotency.ts'
+
+const request: IdempotentRequest = { principal: '0xa1', key: 'k1', fingerprint: 'f1' }
+
+describe.each(engines)('on $name', ({ name, open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+
+  let engine: TestEngine
+  let runs = 0
+  beforeAll(async () => {
+    engine = await open()
+  })
+  beforeEach(async () => {
+    runs = 0
+    await engine.db.deleteFrom('idempotency_keys').execute()
+    await engine.db.deleteFrom('feature_flags').execute()
+  })
+  afterAll(() => engine.close())
+
+  const ask = (changes: Partial<IdempotentRequest> = {}, end?: () => Promise<void>) =>
+    withIdempotency({ db: engine.db, clock: () => 0 }, { ...request, ...changes }, async (tx) => {
+      runs += 1
+      const flag = { name: `f${runs}`, is_on: true, updated_at: new Date(0) }
+      await tx.insertInto('feature_flags').values(flag).execute()
+      await end?.()
+      return { status: 201, body: { id: runs } }
+    })
+
+  test('invariant 10 the same key with another request is refused, and nothing runs', async () => {
+    await ask()
+    const refusal = { ok: false, reason: 'idempotency_mismatch' }
+    expect(await ask({ fingerprint: 'f2' })).toEqual(refusal)
+    expect(runs).toBe(1)
+  })
+
+  test('invariant 10 the same request again is answered as it was', async () => {
+    const answer = { ok: true, value: { status: 201, body: { id: 1 } } }
+    expect([await ask(), await ask()]).toEqual([answer, answer])
+    expect(runs).toBe(1)
+  })
+
+  test('keys of others, and other keys, are others', async () => {
+    await ask()
+    await ask({ principal: '0xb0' })
+    await ask({ key: 'k2' })
+    expect(runs).toBe(3)
+  })
+
+  test('work that throws leaves nothing and may be tried again', async () => {
+    await expect(ask({}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await engine.db.selectFrom('feature_flags').selectAll().execute()).toEqual([])
+    expect(await ask()).toMatchObject({ ok: true })
+  })
+
+  test('AC-07 fifty at once run the work once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
+    const done = { ok: true, value: { status: 201, body: { id: 1 } } }
+    const busy = { ok: false, reason: 'in_flight' }
+    for (const answer of answers) expect([done, busy]).toContainEqual(answer)
+    expect(answers).toContainEqual(done)
+    expect(runs).toBe(1)
+  })
+
+  test.skipIf(name === 'PGlite')('a second while the first runs is refused at once', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const first = ask({}, () => promise)
+    await waitUntil(() => runs > 0, 'the first runs')
+    expect(await ask()).toEqual({ ok: false, reason: 'in_flight' })
+    resolve()
+    expect(await first).toMatchObject({ ok: true })
+  })
+})

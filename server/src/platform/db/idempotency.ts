@@ -1,0 +1,84 @@
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../tables/tables.ts'
+import type { Clock } from '../ambient.ts'
+import { inTransaction } from './transaction.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+/** One caller's wish: `fingerprint` stands for method, address and body of the request. */
+export type IdempotentRequest = { principal: string; key: string; fingerprint: string }
+
+/** A JSON value and the status it is sent with; refusals of the work are answers too. */
+export type StoredAnswer = { status: number; body: unknown }
+
+/** The same key with another request: 422. The first one has not been answered yet: 409. */
+export type IdempotencyRefusal = 'idempotency_mismatch' | 'in_flight'
+
+type Answered<Reason extends string> = Outcome<StoredAnswer, Reason>
+
+/** How long an answer is kept; after that the key means nothing. */
+export const KEPT_MS = 24 * 60 * 60_000
+
+/**
+ * Runs the work and stores its answer, in one transaction, or gives the stored one. Work that throws
+ * leaves nothing, so the caller may try again under the same key. On PGlite, which runs one
+ * transaction at a time, a second request waits for the first instead of being refused.
+ */
+export function withIdempotency(
+  { db, clock }: Deps,
+  request: IdempotentRequest,
+  work: (tx: Tx) => Promise<StoredAnswer>,
+): Promise<Answered<IdempotencyRefusal>> {
+  return inTransaction(db, async (tx) => {
+    if (!(await tryLock(tx, request))) return refused('in_flight')
+    const known = await findAnswer({ db: tx, clock }, request)
+    if (known) return known
+    const answer = await work(tx)
+    const stored = {
+      fingerprint: request.fingerprint,
+      status: answer.status,
+      answer: JSON.stringify(answer.body),
+      created_at: new Date(clock()),
+    }
+    const { principal, key } = request
+    await tx
+      .insertInto('idempotency_keys')
+      .values({ principal, key, ...stored })
+      // One whose time is over may not have been removed yet.
+      .onConflict((conflict) => conflict.columns(['principal', 'key']).doUpdateSet(stored))
+      .execute()
+    return accepted(answer)
+  })
+}
+
+/** Held until the transaction ends; the row itself cannot be locked before it exists. */
+async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<boolean> {
+  const name = JSON.stringify([principal, key])
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 7203411)) as is_locked
+  `.execute(tx)
+  return rows[0]?.is_locked === true
+}
+
+/** What the key was answered with; null where nothing is known of it. */
+export async function findAnswer(
+  { db, clock }: Deps,
+  { principal, key, fingerprint }: IdempotentRequest,
+): Promise<Answered<'idempotency_mismatch'> | null> {
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .where('created_at', '>', new Date(clock() - KEPT_MS))
+    .select(['fingerprint', 'status', 'answer'])
+    .executeTakeFirst()
+  if (!stored) return null
+  if (stored.fingerprint !== fingerprint) return refused('idempotency_mismatch')
+  return accepted({ status: stored.status, body: stored.answer })
+}
+
+export async function deleteOldAnswers({ db, clock }: Deps): Promise<void> {
+  const oldest = new Date(clock() - KEPT_MS)
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
+}

@@ -1,0 +1,122 @@
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../tables/tables.ts'
+import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../../testing/database/test-engines.ts'
+import { openPostgres } from './postgres.ts'
+import { createPreparingClient } from './prepared.ts'
+import { inTransaction } from './transaction.ts'
+
+const TIMEOUT_MS = 2000
+
+/** Runs `work` while another connection holds the lock that it may ask for. */
+async function withLock(db: Db, work: (release: () => void) => Promise<void>) {
+  const released = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
+  const holding = inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    taken.resolve()
+    await released.promise
+  })
+  await taken.promise
+  await work(released.resolve).finally(released.resolve)
+  await holding
+}
+
+/** Returns for how long the longest question for that lock has been waiting. */
+async function readWaitMs(db: Db): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select coalesce(max(extract(epoch from clock_timestamp() - query_start)) * 1000, 0)::float8 as ms
+    from pg_stat_activity where wait_event = 'advisory'
+  `.execute(db)
+  return rows[0]?.ms ?? 0
+}
+
+describe('statements that are prepared once', () => {
+  if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
+
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let db: Db
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const opened = await openPostgres(postgres.url)
+    if (!opened.ok) throw new Error(opened.reason)
+    ;({ db, close } = opened.value)
+    await sql`create table things (id integer)`.execute(db)
+    await sql`insert into things values (1)`.execute(db)
+  })
+  afterAll(async () => {
+    await close?.()
+    await postgres?.stop()
+  })
+
+  const read = (on: Db) => sql`select * from things where id = ${1}`.execute(on)
+  const countPrepared = async (on: Db, like: string) => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from pg_prepared_statements where statement like ${like}
+    `.execute(on)
+    return Number(rows[0]?.count)
+  }
+
+  test('who says that its statements may take longer is waited for, until its transaction ends', async () => {
+    const Client = createPreparingClient()
+    const client = new Client({ connectionString: postgres.url, query_timeout: TIMEOUT_MS })
+    await client.connect()
+    try {
+      const askForLock = () => client.query('select pg_advisory_xact_lock(1)', [])
+      await withLock(db, async (release) => {
+        await client.query('begin', [])
+        await client.query('set local statement_timeout = 600000', [])
+        const answered = askForLock()
+        const isPast = async () => (await readWaitMs(db)) > TIMEOUT_MS + 500
+        await waitUntil(isPast, 'the server has had it wait for longer than others may')
+        release()
+        await answered
+        await client.query('commit', [])
+      })
+      await withLock(db, async () => {
+        await expect(askForLock()).rejects.toThrow('Query read timeout')
+      })
+    } finally {
+      await client.end()
+    }
+  })
+
+  test('the same text is prepared once on a connection, whatever its values', async () => {
+    await db.connection().execute(async (one) => {
+      for (let id = 0; id < 10; id += 1) {
+        await sql`select id as same from things where id = ${id}`.execute(one)
+      }
+      expect(await countPrepared(one, '%id as same%')).toBe(1)
+    })
+  })
+
+  test('lists of ever other lengths stay without a name beyond the first hundreds', async () => {
+    await db.connection().execute(async (one) => {
+      for (let index = 0; index < 600; index += 1) {
+        const { rows } = await sql`select ${sql.raw(`${index}`)} as n where ${1} = 1`.execute(one)
+        expect(rows).toEqual([{ n: index }])
+      }
+      expect(await countPrepared(one, '%')).toBeLessThanOrEqual(500)
+      const many = sql.join(Array.from({ length: 41 }, (_, index) => sql`${index}::integer`))
+      await sql`select 1 as long where 1 in (${many})`.execute(one)
+      expect(await countPrepared(one, '%as long%')).toBe(0)
+    })
+  })
+
+  test('a column that is added meanwhile is there, in a transaction and outside', async () => {
+    const reopened = await openPostgres(postgres.url)
+    if (!reopened.ok) throw new Error(reopened.reason)
+    const other = reopened.value
+    for (let index = 0; index < 12; index += 1) await read(other.db)
+    expect((await inTransaction(other.db, read)).rows).toEqual([{ id: 1 }])
+    await sql`alter table things add column name text default 'first'`.execute(db)
+    expect((await read(other.db)).rows).toEqual([{ id: 1, name: 'first' }])
+    await sql`alter table things add column size integer default 5`.execute(db)
+    const { rows } = await inTransaction(other.db, read)
+    expect(rows).toEqual([{ id: 1, name: 'first', size: 5 }])
+    await other.close()
+  })
+})

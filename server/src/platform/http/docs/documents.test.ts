@@ -1,0 +1,112 @@
+import { isBuilt, listCalls } from '@parvalue/shared/api/endpoint.ts'
+import type { OpenApi } from '@parvalue/shared/api/openapi.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
+import { toDocsPage } from './docs-page.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+const getDocument = async () => {
+  const answer = await server.send('GET', 'openapi.json')
+  expect([answer.status, answer.headers['content-type']]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ])
+  return answer.body as OpenApi
+}
+
+test('AC-06 the served document is OpenAPI 3.1 and has every call of the table', async () => {
+  const document = await getDocument()
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Parvalue API' } })
+  for (const { group, name, call } of listCalls(api)) {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+    expect(operation).toMatchObject({
+      operationId: `${group}.${name}`,
+      summary: call.summary,
+      'x-built': isBuilt(call),
+    })
+    const statuses = Object.keys(operation?.responses ?? {})
+    expect(statuses).toContain(isBuilt(call) ? '200' : '501')
+    const ways = operation?.security.map((way) => Object.keys(way)[0])
+    const isForTokens = !call.fresh && !call.isSessionOnly
+    const wanted = isForTokens ? ['session', 'token'] : ['session']
+    expect(ways).toEqual(call.access === 'wallet' ? wanted : [])
+  }
+})
+
+test('AC-06 the document says which fields a call takes', async () => {
+  const { paths } = await getDocument()
+  const wire = paths['/user/funding/wire']?.post
+  expect(wire?.requestBody?.content['application/json'].schema).toMatchObject({
+    type: 'object',
+    required: ['payment_quantity', 'chain_id', 'is_staked'],
+    additionalProperties: false,
+  })
+  expect(wire?.['x-needs']).toBe('wire')
+  expect(wire?.parameters).toMatchObject([
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
+  ])
+  expect(wire?.responses).toMatchObject({
+    409: { description: 'This is being done already. Please wait a moment.' },
+    422: { description: 'This was sent before with other content. Please start again.' },
+  })
+  expect(paths['/user/email']?.post?.['x-fresh']).toBe(true)
+  expect(paths['/gift_cards/']?.get?.['x-limits']).toEqual([{ by: 'address', perHour: 5 }])
+  expect(paths['/redemption/requests']?.get?.parameters).toMatchObject([
+    { name: 'redeem_status', in: 'query', required: false },
+    { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1 } },
+    { name: 'page_size', in: 'query', required: false, schema: { maximum: 100, default: 10 } },
+  ])
+})
+
+test('AC-06 no reference of the document leads nowhere', async () => {
+  const document = await getDocument()
+  const text = JSON.stringify(document)
+  const targets = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''))
+  for (const target of targets) {
+    const found = target
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
+    expect([target, typeof found]).toEqual([target, 'object'])
+  }
+  expect(targets.size).toBeGreaterThan(0)
+})
+
+test.each(['docs', 'docs/'])('AC-06 %s is a page that lists every call', async (path) => {
+  const answer = await server.send('GET', path)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  for (const { group, name } of listCalls(api)) {
+    expect(answer.text).toContain(`<article id="${group}.${name}">`)
+  }
+})
+
+test('the page runs nothing and takes its style from here', async () => {
+  const { text, headers } = await server.send('GET', 'docs')
+  expect(text).not.toMatch(/<script|style="|\son\w+=/)
+  expect(headers['content-security-policy']).toContain("style-src 'self'")
+  const [, style = ''] = /href="([^"]+\.css)"/.exec(text) ?? []
+  const answer = await server.send('GET', style)
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+})
+
+test('what is not markup stays text', async () => {
+  const document = await getDocument()
+  const hostile = { ...document, info: { ...document.info, title: '</title><b>&"' } }
+  const page = toDocsPage(hostile, { documentUrl: '/a', styleUrl: '/b' })
+  expect(page).toContain('<title>&lt;/title&gt;&lt;b&gt;&amp;&quot;</title>')
+  expect(page).not.toContain('<b>&"')
+})
+
+test('the document is not sent again to whoever has it', async () => {
+  const { headers } = await server.send('GET', 'openapi.json')
+  const again = await server.send('GET', 'openapi.json', {
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect([again.status, again.text]).toEqual([304, ''])
+})

@@ -1,0 +1,62 @@
+import { type ErrorCode, type ErrorEnvelope, errorCodes } from '@parvalue/shared/api/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/connection-errors.ts'
+import { AppError } from './app-error.ts'
+
+/** What Fastify throws by itself, in our words; its own texts stay inside. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
+  FST_ERR_CTP_EMPTY_TYPE: 'media_type',
+  FST_ERR_CTP_INVALID_TYPE: 'media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'validation',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'validation',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'validation',
+  FST_ERR_BAD_URL: 'validation',
+  FST_ERR_NOT_FOUND: 'not_found',
+}
+
+/** By then a database that was started anew answers, or a lock has been given back. */
+const RETRY_SECONDS = 2
+
+/** Anything thrown as a refusal; what nobody threw on purpose is `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS })
+  }
+  const { code, statusCode } = error as FastifyError
+  // Broken JSON comes as a SyntaxError with a status and no code.
+  const isBadBody = error instanceof SyntaxError && statusCode === 400
+  // How the static files refuse a path that leads out of their folder.
+  const isBadPath = (error as Error).name === 'FastifyError' && statusCode === 403
+  const known = isBadBody ? 'validation' : isBadPath ? 'not_found' : FRAMEWORK_CODES[code]
+  return new AppError(known ?? 'internal', { cause: error })
+}
+
+export function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
+  const { fields, serverTimeMs } = error.details
+  return {
+    message: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(fields ? { fields: { ...fields } } : {}),
+    ...(serverTimeMs === undefined ? {} : { server_time: new Date(serverTimeMs).toISOString() }),
+  }
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toAppError(error)
+  request.refusal = refusal
+  const { retryAfterSeconds } = refusal.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  return reply
+    .code(errorCodes[refusal.code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(toEnvelope(refusal, request.id))
+}
+
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  sendError(new AppError('not_found'), request, reply)

@@ -1,0 +1,34 @@
+import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { Restriction } from '@parvalue/shared/domain/identity/restriction.ts'
+import type { AppEnv } from '@parvalue/shared/domain/product/app-env.ts'
+import {
+  type AccountNeed,
+  availabilityOf,
+  isAccountNeed,
+  type Need,
+} from '@parvalue/shared/domain/product/availability.ts'
+import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { AppError } from '../app-error.ts'
+import type { Session } from './session-guard.ts'
+
+type AvailabilityDeps = {
+  appEnv: AppEnv
+  getFlags: () => Promise<Flags>
+  getRestriction: (address: Address) => Promise<Restriction>
+  /** The step that the brokerage account of this wallet still asks for. */
+  findMissingStep: (address: Address, need: AccountNeed) => Promise<AccountStep | null>
+}
+
+/** Requirements RO-02, RO-12: asks again what the page has asked; whatever the page shows, the answer is 403. */
+export function createAvailabilityGuard(deps: AvailabilityDeps) {
+  const { appEnv, getFlags, getRestriction, findMissingStep } = deps
+  return async (need: Need, { address }: Session): Promise<void> => {
+    const [flags, restriction] = await Promise.all([getFlags(), getRestriction(address)])
+    const missingStep = isAccountNeed(need) ? await findMissingStep(address, need) : null
+    const outcome = availabilityOf({ need, flags, appEnv, restriction, missingStep })
+    if (outcome.ok) return
+    const fields = missingStep === null ? {} : { fields: { step: missingStep } }
+    throw new AppError(outcome.reason, { detail: `needs ${need}`, ...fields })
+  }
+}

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { RandomBytes } from '../../ambient.ts'
+
+const RANDOM_BYTES = 16
+
+/**
+ * Signed double submit: random, and its HMAC under the session's token. The page cannot read that
+ * token and the database does not have it, so each session has a key that nobody needs to keep.
+ */
+export function createCsrfToken(sessionToken: string, random: RandomBytes): string {
+  const nonce = Buffer.from(random(RANDOM_BYTES)).toString('base64url')
+  return `${nonce}.${sign(nonce, sessionToken).toString('base64url')}`
+}
+
+export function isCsrfTokenOf(token: string, sessionToken: string): boolean {
+  const [nonce = '', mac = ''] = token.split('.', 2)
+  const given = Buffer.from(mac, 'base64url')
+  const wanted = sign(nonce, sessionToken)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+const sign = (nonce: string, sessionToken: string) =>
+  createHmac('sha256', sessionToken).update(`csrf:${nonce}`).digest()

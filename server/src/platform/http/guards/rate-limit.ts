@@ -1,0 +1,138 @@
+import fastifyRateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
+import type { Limit } from '@parvalue/shared/api/endpoint.ts'
+import { toError } from '@parvalue/shared/domain/values/thrown.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../../tables/tables.ts'
+import type { Clock } from '../../ambient.ts'
+import { addToCount } from '../../db/rate-counts.ts'
+import { AppError } from '../app-error.ts'
+import { createShares, type TakeShare } from './rate-limit-tokens.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const ADDRESSES_MAX = 50_000
+const IPV6_PREFIX = 64
+
+type All = {
+  maxPerMinute: number
+  /** Where several processes count together; null: this one is alone, and counts in memory. */
+  sharedDb: Db | null
+  clock: Clock
+}
+
+/** Per address, an IPv6 network of /64 counting as one. */
+export function limitRate(app: FastifyInstance, { maxPerMinute: max, sharedDb, clock }: All) {
+  const shared = sharedDb && { db: sharedDb, clock, max, windowMs: MINUTE_MS }
+  app.register(fastifyRateLimit, {
+    max,
+    timeWindow: MINUTE_MS,
+    cache: ADDRESSES_MAX,
+    ipv6Subnet: IPV6_PREFIX,
+    errorResponseBuilder: (_, { ttl }) => toRefusal(ttl),
+    ...(shared ? { store: toStore(createShares({ ...shared, keysMax: ADDRESSES_MAX })) } : {}),
+  })
+}
+
+type StoreConstructor = { new (): FastifyRateLimitStore }
+
+/** The plug-in constructs its store, and asks it for a child for limits that are none of ours. */
+function toStore(take: TakeShare): StoreConstructor {
+  const store: FastifyRateLimitStore = {
+    incr: (key, done) => {
+      take(key).then(
+        (taken) => done(null, taken),
+        (error: unknown) => done(toError(error)),
+      )
+    },
+    child: () => store,
+  }
+  return function Store() {
+    return store
+  } as unknown as StoreConstructor
+}
+
+export type CheckRate = (request: FastifyRequest) => Promise<void>
+
+/** By client address before anybody is known, by wallet once the guard knows it. */
+export type RateChecks = { checkAddress: CheckRate; checkWallet: CheckRate }
+
+type Declared = { name: string; limits: readonly Limit[]; sharedDb: Db | null }
+
+/** The limits that a call declares; each counts for itself and for all spellings of the address. */
+export function createRateChecks(
+  app: FastifyInstance,
+  { name, limits, sharedDb }: Declared,
+): RateChecks {
+  const checksBy = (by: Limit['by']) =>
+    limits
+      .filter((limit) => limit.by === by)
+      .map((limit) =>
+        toCheck(sharedDb ? countTogether(sharedDb, name, limit) : countAlone(app, limit)),
+      )
+  return { checkAddress: inTurn(checksBy('address')), checkWallet: inTurn(checksBy('wallet')) }
+}
+
+const inTurn =
+  (checks: readonly CheckRate[]): CheckRate =>
+  async (request) => {
+    for (const check of checks) await check(request)
+  }
+
+/** `current`: with this call. */
+type CountCall = (request: FastifyRequest) => Promise<{ max: number; current: number; ttl: number }>
+
+const toMax = (limit: Limit) => ('perHour' in limit ? limit.perHour : limit.perMinute)
+const toWindowMs = (limit: Limit) => ('perHour' in limit ? HOUR_MS : MINUTE_MS)
+
+/** Exact, whoever answers: these limits keep guesses few. */
+function countTogether(db: Db, call: string, limit: Limit): CountCall {
+  const [max, windowMs] = [toMax(limit), toWindowMs(limit)]
+  const name = `${call} ${limit.by} ${windowMs}`
+  const toKey = limit.by === 'wallet' ? toWalletKey : toAddressKey
+  return async (request) => {
+    const { count, leftMs } = await addToCount(db, {
+      name,
+      key: toKey(request),
+      windowMs,
+      amount: 1,
+    })
+    return { max, current: count, ttl: leftMs }
+  }
+}
+
+/** One count for all addresses of a call; the plug-in's own setting counts per route. */
+function countAlone(app: FastifyInstance, limit: Limit): CountCall {
+  const max = toMax(limit)
+  const count = app.createRateLimit({
+    max,
+    timeWindow: toWindowMs(limit),
+    ipv6Subnet: IPV6_PREFIX,
+    ...(limit.by === 'wallet' ? { keyGenerator: toWalletKey } : {}),
+  })
+  return async (request) => {
+    const result = await count(request)
+    if (result.isAllowed) return { max, current: 0, ttl: 0 }
+    const { remaining, isExceeded, ttl } = result
+    return { max, current: isExceeded ? max + 1 : max - remaining, ttl }
+  }
+}
+
+const toCheck =
+  (count: CountCall): CheckRate =>
+  async (request) => {
+    const { max, current, ttl } = await count(request)
+    if (current > max) throw toRefusal(ttl)
+    triesLeft.set(request, max - current)
+  }
+
+const triesLeft = new WeakMap<FastifyRequest, number>()
+
+/** How often the caller may still make the call in this minute or hour, this time counted. */
+export const findTriesLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
+
+/** The guard has compared the header with the session by then. */
+const toWalletKey = ({ headers }: FastifyRequest) => String(headers['wallet-address']).toLowerCase()
+const toAddressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, IPV6_PREFIX)
+
+const toRefusal = (ttlMs: number) =>
+  new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) })

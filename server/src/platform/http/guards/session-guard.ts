@@ -1,0 +1,120 @@
+import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import {
+  judgeTokenCall,
+  readBearer,
+  type TokenScope,
+} from '@parvalue/shared/domain/identity/access-token.ts'
+import { isSignatureFresh } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../ambient.ts'
+import { AppError } from '../app-error.ts'
+import type { Cookies } from './cookies.ts'
+import { isCsrfTokenOf } from './csrf.ts'
+import { checkSameOrigin } from './same-origin.ts'
+
+/** Who is calling, as the database knows it. */
+export type Session = {
+  /** Only its hash is stored. */
+  token: string
+  /** Lower case. */
+  address: Address
+  chainId: number
+  walletCreatedAtMs: number
+  /** The only chain on which a contract is this wallet; null: a key's is the same everywhere. */
+  contractChainId: number | null
+  /** When its owner signed. */
+  signedAtMs: number
+  expiresAtMs: number
+  /** What an access token may do; null: this is a session in a browser, opened by a signature. */
+  scope: TokenScope | null
+}
+
+type GuardDeps = {
+  publicUrl: string
+  cookies: Cookies
+  findSession: (token: string) => Promise<Session | null>
+  findTokenSession: (token: string) => Promise<Session | null>
+  clock: Clock
+}
+
+/**
+ * Who may make a call: our own page where it changes something, a live session of the wallet that
+ * the header names, the CSRF token, and where the call says so a fresh signature. 401 makes the page
+ * disconnect, so it means sessions only. Programs come with an access token instead of all that: no
+ * browser sends one by itself, so nothing has to show whose idea a call was.
+ */
+export function createGuard(deps: GuardDeps) {
+  const { publicUrl, cookies, findSession, clock } = deps
+  return async (endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> => {
+    const isChanging = endpoint.method !== 'GET'
+    if (isChanging) checkSameOrigin(request, publicUrl)
+    if (endpoint.access === 'public') return null
+    const bearer = readBearer(request.headers.authorization)
+    if (bearer !== null) return admitToken(deps, endpoint, request, bearer)
+    const token = cookies.findSessionToken(request)
+    const session = token === null ? null : await findSession(token)
+    if (!session) throw new AppError('session_required')
+    checkWallet(request, session)
+    if (isChanging) checkCsrf(request, cookies, session)
+    if (endpoint.fresh && !isSignatureFresh(session.signedAtMs, clock())) {
+      throw new AppError('fresh_signature_required')
+    }
+    return session
+  }
+}
+
+/** Whoever comes with a token is judged by it alone, whatever cookies come along. */
+async function admitToken(
+  { findTokenSession }: GuardDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  bearer: string,
+): Promise<Session> {
+  const session = bearer === 'malformed' ? null : await findTokenSession(bearer)
+  if (!session?.scope) throw new AppError('session_required', { detail: 'access token' })
+  // Limits by wallet are counted under this header, which such a caller may leave out.
+  request.headers['wallet-address'] ??= session.address
+  checkWallet(request, session)
+  const judged = judgeTokenCall(session.scope, {
+    isChanging: endpoint.method !== 'GET',
+    isFresh: endpoint.fresh === true,
+    isSessionOnly: endpoint.isSessionOnly === true,
+  })
+  if (!judged.ok) throw new AppError('token_not_allowed', { detail: judged.reason })
+  return session
+}
+
+/** The header is a hint of the page, never an identity: another one means "sign in again". */
+function checkWallet(request: FastifyRequest, session: Session) {
+  const header = request.headers['wallet-address']
+  if (typeof header !== 'string' || header.toLowerCase() !== session.address) {
+    throw new AppError('session_required', { detail: 'wallet-address is not the session’s' })
+  }
+}
+
+/** Requirement RO-12: only one's own. Another wallet's things answer like things that are not there. */
+export function checkOwner(params: unknown, session: Session) {
+  const owner = (params as { wallet_address?: unknown } | undefined)?.wallet_address
+  if (typeof owner === 'string' && owner.toLowerCase() !== session.address) {
+    throw new AppError('not_found', { detail: 'the address of another wallet' })
+  }
+}
+
+/**
+ * On another chain the address of a contract may be somebody else's: nothing is changed, sent or minted
+ * there in its name.
+ */
+export function checkNetwork(body: unknown, { contractChainId }: Session) {
+  const chainId = (body as { chain_id?: unknown } | undefined)?.chain_id
+  if (contractChainId === null || typeof chainId !== 'number') return
+  if (chainId !== contractChainId) throw new AppError('contract_network')
+}
+
+function checkCsrf(request: FastifyRequest, cookies: Cookies, session: Session) {
+  const header = request.headers['x-csrf-token']
+  const cookie = cookies.findCsrfToken(request)
+  if (typeof header !== 'string' || header !== cookie || !isCsrfTokenOf(header, session.token)) {
+    throw new AppError('csrf', { detail: 'token missing, different or not of this session' })
+  }
+}

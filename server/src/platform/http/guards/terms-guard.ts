@@ -1,0 +1,23 @@
+import { listAcceptedTerms, type TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { AppError } from '../app-error.ts'
+import type { Session } from './session-guard.ts'
+
+type TermsDeps = {
+  listSignedForms: (address: Address) => Promise<readonly TermsForm[]>
+  isEligibilityConfirmed: (address: Address) => Promise<boolean>
+}
+
+/**
+ * Requirement SI-12: everyone is asked again when a version changes, and once more for USD+, which has to be
+ * confirmed to be for them as well (requirement XT-05).
+ */
+export function createTermsGuard({ listSignedForms, isEligibilityConfirmed }: TermsDeps) {
+  return async (form: TermsForm, { address }: Session): Promise<void> => {
+    const accepted = listAcceptedTerms(await listSignedForms(address))
+    if (!accepted.includes(form)) throw new AppError('terms_required', { detail: `needs ${form}` })
+    if (form === 'usdplus' && !(await isEligibilityConfirmed(address))) {
+      throw new AppError('eligibility_required')
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sign } from '../../../../../simulators/notices.ts'
+import { isSignedNotice } from './webhook-signature.ts'
+
+const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`
+const NOW_S = 1_795_000_000
+const body = '{"id":"event_1", "a": 1}'
+const signatureOf = (text = body, time = NOW_S) => `v1,${sign(secret, `msg_1.${time}.${text}`)}`
+
+const headers = {
+  'webhook-id': 'msg_1',
+  'webhook-timestamp': `${NOW_S}`,
+  'webhook-signature': signatureOf(),
+}
+const check = (notice: { headers: object; body: string }, nowMs = NOW_S * 1000) =>
+  isSignedNotice(notice as Parameters<typeof isSignedNotice>[0], { secret, nowMs })
+
+test.each<[string, object, string]>([
+  ['without headers', {}, body],
+  ['without a signature', { ...headers, 'webhook-signature': '' }, body],
+  ['with another id', { ...headers, 'webhook-id': 'msg_2' }, body],
+  ['with another time', { ...headers, 'webhook-timestamp': `${NOW_S + 1}` }, body],
+  ['with a body of the same meaning', headers, '{"id":"event_1","a":1}'],
+  ['of another version', { ...headers, 'webhook-signature': signatureOf().slice(1) }, body],
+  ['of no version', { ...headers, 'webhook-signature': signatureOf().slice(3) }, body],
+  ['cut short', { ...headers, 'webhook-signature': signatureOf().slice(0, -4) }, body],
+  ['with two times', { ...headers, 'webhook-timestamp': [`${NOW_S}`] }, body],
+  ['with a time that is none', { ...headers, 'webhook-timestamp': 'NaN' }, body],
+])('a notice %s is forged', (_, given, text) => {
+  expect(check({ headers: given, body: text })).toBe(false)
+})
+
+test.each([
+  [-300, true],
+  [300, true],
+  [-301, false],
+  [301, false],
+])('a notice seen %d seconds after it was signed counts: %s', (seconds, expected) => {
+  expect(check({ headers, body }, (NOW_S + seconds) * 1000)).toBe(expected)
+})
+
+test('one signature of several is enough, while a secret is changed', () => {
+  const several = `v1,${'A'.repeat(43)}= v2,x ${signatureOf()}`
+  expect(check({ headers: { ...headers, 'webhook-signature': several }, body })).toBe(true)
+})

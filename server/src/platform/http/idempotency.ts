@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import { type ErrorCode, errorCodes } from '@parvalue/shared/api/errors.ts'
+import { IDEMPOTENCY_KEY, idempotencyKey } from '@parvalue/shared/api/idempotency.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db, Tx } from '../../tables/tables.ts'
+import type { Clock } from '../ambient.ts'
+import {
+  findAnswer,
+  type IdempotencyRefusal,
+  type IdempotentRequest,
+  type StoredAnswer,
+  withIdempotency,
+} from '../db/idempotency.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from './app-error.ts'
+import type { Session } from './guards/session-guard.ts'
+
+type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply; session: Session }
+
+type Steps = {
+  /** Whether the wallet may; not asked where the answer is known already. */
+  check: () => Promise<void>
+  /** Everything through the transaction: on PGlite any other query would wait for its end. */
+  perform: (tx: Tx) => Promise<unknown>
+}
+
+export type AnswerOnce = (asked: Asked, steps: Steps) => Promise<unknown>
+
+/**
+ * Answers a call that takes an `Idempotency-Key`. What it does and the answer under the key are one
+ * commit; a refusal of the handler is an answer too, and what it did before refusing is undone.
+ * Headers of an answer are not kept.
+ */
+export function createAnswerOnce(deps: { db: Db; clock: Clock }): AnswerOnce {
+  return async (asked, { check, perform }) => {
+    const wish = toWish(asked)
+    const known = wish && (await findAnswer(deps, wish))
+    if (known) return toBody(readOutcome(known), asked.reply)
+    await check()
+    if (!wish) return inTransaction(deps.db, perform)
+    const outcome = await withIdempotency(deps, wish, async (tx) => {
+      const body = await perform(tx)
+      return { status: asked.reply.statusCode, body }
+    }).catch((error: unknown) => keepRefusal(deps, wish, error))
+    return toBody(readOutcome(outcome), asked.reply)
+  }
+}
+
+/**
+ * What was done before the refusal is undone by then. Throws it, unless another request under the key
+ * was answered in between.
+ */
+async function keepRefusal(
+  deps: { db: Db; clock: Clock },
+  wish: IdempotentRequest,
+  error: unknown,
+): Promise<Read> {
+  if (!isAnswer(error)) throw error
+  const kept = toStored(error)
+  const outcome = await withIdempotency(deps, wish, async () => kept)
+  if (outcome.ok && outcome.value === kept) throw error
+  return outcome
+}
+
+function toWish({ endpoint, request, session }: Asked): IdempotentRequest | null {
+  const header = request.headers[IDEMPOTENCY_KEY.toLowerCase()]
+  if (header === undefined) return null
+  const key = idempotencyKey.safeParse(header)
+  if (!key.success) {
+    const [issue] = key.error.issues
+    throw new AppError('validation', { fields: { [IDEMPOTENCY_KEY]: issue?.message ?? '' } })
+  }
+  const { params, query, body } = request
+  const parts = [endpoint.method, endpoint.path, params, query, body].map(toSorted)
+  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return { principal: session.address, key: key.data, fingerprint }
+}
+
+/** The order of fields is no difference. */
+function toSorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSorted)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return entries.map(([name, inside]) => [name, toSorted(inside)])
+}
+
+/** What is over in a moment, or a fault of ours, is no answer to keep for a day. */
+const isAnswer = (error: unknown): error is AppError =>
+  error instanceof AppError && errorCodes[error.code].status < 500 && error.code !== 'rate_limited'
+
+type StoredRefusal = { code: ErrorCode; message: string; fields: Record<string, string> | null }
+
+function toStored({ code, message, details }: AppError): StoredAnswer {
+  const body: StoredRefusal = {
+    code,
+    message,
+    fields: details.fields ? { ...details.fields } : null,
+  }
+  return { status: errorCodes[code].status, body }
+}
+
+type Read = Awaited<ReturnType<typeof withIdempotency>>
+
+function readOutcome(outcome: Read): StoredAnswer {
+  if (!outcome.ok) throw toError(outcome.reason)
+  if (outcome.value.status < 400) return outcome.value
+  const { code, message, fields } = outcome.value.body as StoredRefusal
+  throw new AppError(code, { message, detail: 'answered before', ...(fields ? { fields } : {}) })
+}
+
+const toError = (reason: IdempotencyRefusal) =>
+  new AppError(reason, reason === 'in_flight' ? { retryAfterSeconds: 1 } : {})
+
+function toBody({ status, body }: StoredAnswer, reply: FastifyReply): unknown {
+  reply.code(status)
+  return body
+}

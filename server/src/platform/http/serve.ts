@@ -1,0 +1,230 @@
+import type { Readable } from 'node:stream'
+import {
+  type AnswerOf,
+  API_BASE,
+  type BuiltEndpoint,
+  type Endpoint,
+  isBuilt,
+  listCalls,
+  needsOf,
+  type Table,
+  termsOf,
+} from '@parvalue/shared/api/endpoint.ts'
+import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { Need } from '@parvalue/shared/domain/product/availability.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Tx } from '../../tables/tables.ts'
+import { AppError } from './app-error.ts'
+import { createEtagHook } from './etag.ts'
+import type { RateChecks } from './guards/rate-limit.ts'
+import { checkNetwork, checkOwner, type Session } from './guards/session-guard.ts'
+import type { AnswerOnce } from './idempotency.ts'
+import { parseInput } from './parse-input.ts'
+
+type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodObject
+  ? { [K in Key]: z.output<E[Key]> }
+  : unknown
+
+/**
+ * What a handler gets: the parsed parts it declared, a session where it needs a wallet, and where it
+ * takes a key the transaction in which it does everything.
+ */
+export type Call<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> & { request: FastifyRequest; reply: FastifyReply } & (E['access'] extends 'wallet'
+    ? { session: Session }
+    : unknown) &
+  (E['idempotent'] extends true ? { tx: Tx } : unknown) &
+  (E['isSigned'] extends true ? { body: string } : unknown)
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['media'] extends readonly string[] ? string | Readable : AnswerOf<E>>
+
+/**
+ * Looks at the world outside before the transaction of the call begins, so that no transaction waits
+ * for a network. What it finds comes second; a refusal of it is kept as little as one of the guard.
+ */
+export const lookFirst = <Asked, Found, Given>(
+  look: (call: Asked) => Promise<Found>,
+  handle: (call: Asked & { tx: Tx }, found: Found) => Promise<Given>,
+): ((call: Asked & { tx: Tx }) => Promise<Given>) =>
+  Object.assign((call: Asked & { tx: Tx; found?: Found }) => handle(call, call.found as Found), {
+    look,
+  })
+
+/** One handler for each built call of a group: a missing or surplus one does not compile. */
+export type GroupHandlers<Group> = {
+  [Name in keyof Group as Group[Name] extends BuiltEndpoint
+    ? Name
+    : never]: Group[Name] extends Endpoint ? Handler<Group[Name]> : never
+}
+
+/** Groups of which nothing is built yet have no handlers at all. */
+export type Handlers<T extends Table> = {
+  [Group in keyof T as keyof GroupHandlers<T[Group]> extends never ? never : Group]: GroupHandlers<
+    T[Group]
+  >
+}
+
+export type ServeOptions = {
+  /** Runs before the body is read, so that strangers cannot make the server read one. */
+  guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<Session | null>
+  /** Throws the refusal of what is frozen now. */
+  checkFlow: (flow: Flow) => Promise<void>
+  /** Throws the refusal of a wallet that may not do what the call needs. */
+  checkAvailability: (need: Need, session: Session) => Promise<void>
+  /** Throws the refusal of a wallet that has not signed the present terms. */
+  checkTerms: (form: TermsForm, session: Session) => Promise<void>
+  /** The limits of a call's own: before anybody is known, and once the wallet is. */
+  getRateChecks: (endpoint: Endpoint) => RateChecks
+  answerOnce: AnswerOnce
+  /** Checked against the definition; where not, written by a serializer made from it. */
+  isCheckingAnswers: boolean
+}
+
+type AnyHandler = ((call: object) => Promise<unknown>) & {
+  look?: (call: object) => Promise<unknown>
+}
+type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>
+
+/** Serves every call of the table below `/api/v1`, with and without the trailing slash. */
+export function serve<T extends Table>(
+  app: FastifyInstance,
+  api: T,
+  handlers: Handlers<T>,
+  options: ServeOptions,
+) {
+  const methods = new Map<string, string[]>()
+  for (const { group, name, call } of listCalls(api)) {
+    const handler = (handlers as AnyHandlers)[group]?.[name]
+    if (isBuilt(call) && !handler) throw new Error(`No handler for ${group}.${name}`)
+    const path = toRoutePath(call)
+    methods.set(path, [...(methods.get(path) ?? []), call.method])
+    const add = (scope: FastifyInstance) =>
+      addCall(scope, call, handler ?? refuseAsNotBuilt, options)
+    if (call.isSigned) app.register(async (scope) => add(readTexts(scope)))
+    else add(app)
+  }
+  for (const [path, taken] of methods) refuseOtherMethods(app, path, taken)
+  refuseUnknownPaths(app)
+}
+
+/** Bodies stay as they came, because their signature is over the very bytes. */
+function readTexts(scope: FastifyInstance): FastifyInstance {
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, keepText)
+  return scope
+}
+
+const keepText = async (_: FastifyRequest, body: string) => body
+
+const refuseAsNotBuilt: AnyHandler = async () => {
+  throw new AppError('not_built')
+}
+
+function addCall(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  options: ServeOptions,
+) {
+  const sessions = new WeakMap<FastifyRequest, Session>()
+  const rate = options.getRateChecks(endpoint)
+  const isChecking = options.isCheckingAnswers
+  for (const url of withAndWithoutSlash(toRoutePath(endpoint))) {
+    app.route({
+      method: endpoint.method,
+      url,
+      ...(isChecking || !isBuilt(endpoint) || endpoint.media
+        ? {}
+        : { schema: toResponseSchema(endpoint) }),
+      ...(endpoint.isSameForAll ? { onSend: createEtagHook() } : {}),
+      // After the rate limit, which is a hook of `onRequest`, and before the body is read.
+      preParsing: async (request) => {
+        await rate.checkAddress(request)
+        const session = await options.guard(endpoint, request)
+        if (session) sessions.set(request, session)
+        if (session) await rate.checkWallet(request)
+      },
+      handler: async (request, reply) => {
+        const input = parseInput(endpoint, request)
+        const session = sessions.get(request) ?? null
+        if (session) checkOwner(input.params, session)
+        if (session) checkNetwork(input.body, session)
+        reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
+        if (endpoint.media) reply.type(`${endpoint.media[0]}; charset=utf-8`)
+        const asked = { ...input, request, reply, session }
+        let found: unknown
+        const perform = async (tx: Tx | null) => {
+          const answer = await handler({ ...asked, tx, found })
+          const isChecked = isChecking && isBuilt(endpoint) && !endpoint.media
+          return isChecked ? endpoint.answer.parse(answer) : answer
+        }
+        const check = async () => {
+          await checkNeed(endpoint, session, options)
+          found = await handler.look?.(asked)
+        }
+        if (endpoint.idempotent && session) {
+          return options.answerOnce({ endpoint, request, reply, session }, { check, perform })
+        }
+        await check()
+        return perform(null)
+      },
+    })
+  }
+}
+
+async function checkNeed(
+  endpoint: Endpoint,
+  session: Session | null,
+  { checkFlow, checkAvailability, checkTerms }: ServeOptions,
+) {
+  const form = termsOf(endpoint)
+  if (endpoint.flow) await checkFlow(endpoint.flow)
+  for (const need of needsOf(endpoint)) if (session) await checkAvailability(need, session)
+  if (session && form !== null) await checkTerms(form, session)
+}
+
+/** Only the fields of the definition are written, whatever a handler answers. */
+function toResponseSchema(endpoint: BuiltEndpoint) {
+  const schema = z.toJSONSchema(endpoint.answer, { target: 'draft-7' })
+  return { response: { '2xx': schema } }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+function refuseOtherMethods(app: FastifyInstance, path: string, taken: readonly string[]) {
+  const allowed = taken.includes('GET') ? [...taken, 'HEAD'] : taken
+  for (const url of withAndWithoutSlash(path)) {
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url,
+      preParsing: async (_, reply) => {
+        reply.header('allow', allowed.join(', '))
+        throw new AppError('method_not_allowed')
+      },
+      handler: async () => null,
+    })
+  }
+}
+
+function refuseUnknownPaths(app: FastifyInstance) {
+  for (const url of [API_BASE, `${API_BASE}/*`]) {
+    app.route({
+      method: METHODS,
+      url,
+      preParsing: async () => {
+        throw new AppError('not_found')
+      },
+      handler: async () => null,
+    })
+  }
+}
+
+const toRoutePath = (endpoint: Endpoint) =>
+  `${API_BASE}${endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`
+
+const withAndWithoutSlash = (path: string) => [path, `${path}/`]

@@ -1,0 +1,149 @@
+import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Rpc } from '../../providers/chain/rpc.ts'
+
+export type Block = {
+  number: number
+  hash: Hex
+  parentHash: Hex
+  minedAtMs: number
+  /** What its logs may be about (`bloom.ts`). */
+  logsBloom: Hex
+  transactionCount: number
+}
+
+/** Whole blocks in a row, and their followed logs. */
+export type Range = { blocks: Block[]; logs: RawLog[] }
+
+type BlockAnswer = {
+  number: Hex
+  hash: Hex
+  parentHash: Hex
+  timestamp: Hex
+  logsBloom: Hex
+  transactions: readonly Hex[]
+} | null
+type LogAnswer = Omit<RawLog, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; logIndex: Hex }
+
+const toHex = (value: number): Hex => `0x${value.toString(16)}`
+
+/** Null where the chain has no such block. */
+export async function findBlock(rpc: Rpc, block: number): Promise<Block | null> {
+  const answer = await rpc.call<BlockAnswer>('eth_getBlockByNumber', toHex(block), false)
+  return answer && toBlockAt(answer, block)
+}
+
+export type Head = { chainId: number; latest: Block; finalNumber: number }
+
+/** Where the chain stands, and whether it is the one we mean: one request. */
+export async function fetchHead(rpc: Rpc): Promise<Head> {
+  const [chainId, latest, final] = await rpc.batch<Hex | BlockAnswer>([
+    { method: 'eth_chainId', params: [] },
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    { method: 'eth_getBlockByNumber', params: ['finalized', false] },
+  ])
+  const finalBlock = final as BlockAnswer
+  return {
+    chainId: Number(chainId),
+    latest: toBlockOrThrow(latest as BlockAnswer),
+    finalNumber: finalBlock ? Number(finalBlock.number) : -1,
+  }
+}
+
+/** Headers and logs of all blocks from `from` to `to`: two requests, whatever the range. */
+export async function fetchRange(
+  rpc: Rpc,
+  { addresses, topics }: Pick<EventDecoder, 'addresses' | 'topics'>,
+  { from, to }: { from: number; to: number },
+): Promise<Range> {
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const [blocks, logs] = await Promise.all([
+    rpc.batch<BlockAnswer>(
+      numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })),
+    ),
+    rpc.call<LogAnswer[]>('eth_getLogs', {
+      address: addresses,
+      topics: [topics],
+      fromBlock: toHex(from),
+      toBlock: toHex(to),
+    }),
+  ])
+  return {
+    blocks: blocks.map((block, index) => toBlockAt(block, from + index)),
+    logs: logs.map(toRawLog),
+  }
+}
+
+function toBlockOrThrow(answer: BlockAnswer): Block {
+  if (!answer) throw new Error('The node lost a block while its range was read')
+  return toBlock(answer)
+}
+
+function toBlockAt(answer: BlockAnswer, number: number): Block {
+  const block = toBlockOrThrow(answer)
+  if (block.number === number) return block
+  throw new Error(`The node gave block ${block.number} for block ${number}`)
+}
+
+const toBlock = (answer: NonNullable<BlockAnswer>): Block => ({
+  number: Number(answer.number),
+  hash: answer.hash,
+  parentHash: answer.parentHash,
+  minedAtMs: Number(answer.timestamp) * 1000,
+  logsBloom: answer.logsBloom,
+  transactionCount: answer.transactions.length,
+})
+
+const toRawLog = (answer: LogAnswer): RawLog => ({
+  address: answer.address,
+  topics: answer.topics,
+  data: answer.data,
+  blockNumber: Number(answer.blockNumber),
+  blockHash: answer.blockHash,
+  transactionHash: answer.transactionHash,
+  logIndex: Number(answer.logIndex),
+})
+
+/**
+ * What a node may get wrong between two answers: a gap, a block of another branch, a log of a block
+ * that was replaced meanwhile, logs out of order. Null when the range hangs together.
+ */
+export function findFlaw({ blocks, logs }: Range): string | null {
+  const hashes = new Map<number, Hex>()
+  let previous: Block | null = null
+  for (const block of blocks) {
+    if (previous && (block.number !== previous.number + 1 || block.parentHash !== previous.hash)) {
+      return `block ${block.number} does not follow block ${previous.number}`
+    }
+    hashes.set(block.number, block.hash)
+    previous = block
+  }
+  return findLogFlaw(logs, hashes)
+}
+
+function findLogFlaw(logs: readonly RawLog[], hashes: ReadonlyMap<number, Hex>): string | null {
+  let last = { blockNumber: -1, logIndex: -1 }
+  for (const log of logs) {
+    if (hashes.get(log.blockNumber) !== log.blockHash) {
+      return `a log of block ${log.blockNumber} belongs to another block of that number`
+    }
+    if (!isWritten(log)) return `a log of block ${log.blockNumber} is not written as logs are`
+    const isLater =
+      log.blockNumber > last.blockNumber ||
+      (log.blockNumber === last.blockNumber && log.logIndex > last.logIndex)
+    if (!isLater) return `the logs of block ${log.blockNumber} are out of order`
+    last = log
+  }
+  return null
+}
+
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const WORD = /^0x[0-9a-f]{64}$/i
+const DATA = /^0x([0-9a-f]{2})*$/i
+
+/** They are kept as a line of words, which anything else between the letters would change. */
+const isWritten = ({ address, transactionHash, data, topics }: RawLog) =>
+  ADDRESS.test(address) &&
+  WORD.test(transactionHash) &&
+  DATA.test(data) &&
+  topics.every((topic) => WORD.test(topic))

@@ -1,0 +1,136 @@
+import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { toError } from '@parvalue/shared/domain/values/thrown.ts'
+import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Block, Range } from './blocks.ts'
+import { createBloomCheck } from './bloom.ts'
+
+/** Blocks of history whose receipts are read, per range, and those that only look suspicious. */
+const HISTORY_SAMPLE = 2
+const SUSPECTS_MAX = 32
+
+type Followed = Pick<EventDecoder, 'addresses' | 'topics'>
+type SaidLog = Pick<RawLog, 'address' | 'topics' | 'data' | 'transactionHash'> & { logIndex: Hex }
+type Receipt = { blockHash: Hex; logs: readonly SaidLog[] }
+
+export type CrossCheck = (range: Range, finalNumber: number) => Promise<string | null>
+
+/**
+ * Whether a range's logs are what its blocks hold, by two other witnesses than `eth_getLogs`: every
+ * header's bloom, and receipts. Receipts are read of all blocks with logs that are not final yet, of
+ * a few of those that are, and of blocks whose bloom allows logs where none were given; where blooms
+ * are so full that most look like it, of some. They come from the second node where there is one.
+ */
+export function createCrossCheck(witnesses: readonly Rpc[], followed: Followed): CrossCheck {
+  const addresses = new Set<string>(followed.addresses)
+  const topics = new Set<string>(followed.topics)
+  const isAskedFor = ({ address, topics: [topic] }: RawLog) =>
+    addresses.has(address.toLowerCase()) && topics.has(String(topic).toLowerCase())
+  const bloom = createBloomCheck(followed.addresses, followed.topics)
+  return async ({ blocks, logs }, finalNumber) => {
+    const byBlock = groupByBlock(logs)
+    for (const block of blocks) {
+      const kinds = listKinds(byBlock.get(block.number) ?? [])
+      if (!kinds.every(isAskedFor)) {
+        return `a log of block ${block.number} was not asked for`
+      }
+      if (!kinds.every((log) => bloom.hasLog(block.logsBloom, log))) {
+        return `the header of block ${block.number} knows nothing of one of its logs`
+      }
+    }
+    const isGiven = ({ number }: Block) => byBlock.has(number)
+    const suspects = blocks.filter((block) => !isGiven(block) && bloom.mayHoldAny(block.logsBloom))
+    const fresh = blocks.filter((block) => isGiven(block) && block.number > finalNumber)
+    const settled = blocks.filter((block) => isGiven(block) && block.number <= finalNumber)
+    const chosen = [...pick(suspects, SUSPECTS_MAX), ...fresh, ...pick(settled, HISTORY_SAMPLE)]
+    return findReceiptFlaw(witnesses, followed, chosen, byBlock)
+  }
+}
+
+function groupByBlock(logs: readonly RawLog[]): Map<number, RawLog[]> {
+  const byBlock = new Map<number, RawLog[]>()
+  for (const log of logs) {
+    const known = byBlock.get(log.blockNumber)
+    if (known) known.push(log)
+    else byBlock.set(log.blockNumber, [log])
+  }
+  return byBlock
+}
+
+/** One log of each contract and topic that differs from the log before. */
+const listKinds = (logs: readonly RawLog[]): RawLog[] =>
+  logs.filter(({ address, topics: [topic] }, index) => {
+    const before = logs[index - 1]
+    return address !== before?.address || topic !== before.topics[0]
+  })
+
+/** So many of them, by the digits of their hashes: nobody chooses, and the same ones each time. */
+const pick = (blocks: readonly Block[], max: number) =>
+  blocks.length <= max
+    ? blocks
+    : blocks.toSorted((a, b) => (a.hash.slice(-8) < b.hash.slice(-8) ? -1 : 1)).slice(0, max)
+
+async function findReceiptFlaw(
+  witnesses: readonly Rpc[],
+  followed: Followed,
+  blocks: readonly Block[],
+  byBlock: ReadonlyMap<number, readonly RawLog[]>,
+): Promise<string | null> {
+  if (blocks.length === 0) return null
+  const said = await askFirstAble(witnesses, blocks, followed)
+  for (const [index, block] of blocks.entries()) {
+    const given = byBlock.get(block.number) ?? []
+    const known = said[index]
+    if (!known)
+      return `the receipts of block ${block.number} belong to another block of that number`
+    if (known.map(toLine).join() !== given.map(toLine).join()) {
+      return `the logs of block ${block.number} are not those of its receipts`
+    }
+  }
+  return null
+}
+
+/** A second node that is away or behind leaves the word to the first. */
+async function askFirstAble(
+  witnesses: readonly Rpc[],
+  blocks: readonly Block[],
+  followed: Followed,
+): Promise<(readonly Said[] | null)[]> {
+  let failure = new Error('The node has no receipts of a block that it gave')
+  for (const rpc of witnesses) {
+    try {
+      const said = await listSaid(rpc, blocks, followed)
+      if (!said.includes(undefined)) return said.map((logs) => logs ?? null)
+    } catch (error) {
+      failure = toError(error)
+    }
+  }
+  throw failure
+}
+
+type Said = Omit<SaidLog, 'logIndex'> & { logIndex: Hex | number }
+
+/** Per block its followed logs; null: of another block; undefined: not known there. */
+async function listSaid(rpc: Rpc, blocks: readonly Block[], followed: Followed) {
+  const isFollowed = ({ address, topics: [topic] }: SaidLog) =>
+    followed.addresses.includes(address.toLowerCase() as SaidLog['address']) &&
+    topic !== undefined &&
+    followed.topics.includes(topic)
+  const answers = await rpc.batch<readonly Receipt[] | null>(
+    blocks.map(({ number }) => ({
+      method: 'eth_getBlockReceipts',
+      params: [`0x${number.toString(16)}`],
+    })),
+  )
+  return answers.map((receipts, index) => {
+    const block = blocks[index]
+    if (!receipts || !block) return undefined
+    const isOfBlock =
+      receipts.length === block.transactionCount &&
+      receipts.every(({ blockHash }) => blockHash === block.hash)
+    return isOfBlock ? receipts.flatMap(({ logs }) => logs.filter(isFollowed)) : null
+  })
+}
+
+const toLine = ({ logIndex, transactionHash, address, topics, data }: Said) =>
+  `${Number(logIndex)} ${transactionHash} ${address.toLowerCase()} ${topics.join(' ')} ${data}`

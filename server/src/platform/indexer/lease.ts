@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../tables/tables.ts'
+
+export const LEASE_MS = 15_000
+
+/** Thrown inside a transaction of one who was replaced, so that nothing of it remains. */
+export class StaleEpochError extends Error {
+  constructor(chainId: number) {
+    super(`Chain ${chainId} is followed by another process by now`)
+    this.name = 'StaleEpochError'
+  }
+}
+
+/**
+ * Takes the lease of a chain: free, run out, or ours. The database's clock decides. Where only one
+ * process can have the database open, whoever held it before is gone. Null while another holds it.
+ */
+export async function takeLease(
+  db: Db,
+  { chainId, holder, isAlone }: { chainId: number; holder: string; isAlone: boolean },
+): Promise<number | null> {
+  const { rows } = await sql<{ epoch: string | number }>`
+    update chain_cursors
+    set epoch = epoch + 1, lease_holder = ${holder},
+      lease_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+    where chain_id = ${chainId}
+      and (${isAlone} or lease_until is null or lease_until < clock_timestamp())
+    returning epoch
+  `.execute(db)
+  const [row] = rows
+  return row ? Number(row.epoch) : null
+}
+
+/** False when somebody else has taken it meanwhile. */
+export async function renewLease(db: Db, chainId: number, epoch: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update chain_cursors
+    set lease_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+    where chain_id = ${chainId} and epoch = ${epoch}
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** So that the next one need not wait. */
+export async function releaseLease(db: Db, chainId: number, epoch: number): Promise<void> {
+  await sql`
+    update chain_cursors set lease_until = null, lease_holder = null
+    where chain_id = ${chainId} and epoch = ${epoch}
+  `.execute(db)
+}

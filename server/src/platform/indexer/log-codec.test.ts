@@ -1,0 +1,51 @@
+import type { RawLog } from '@parvalue/shared/chain/events.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packLogs, unpackLogs } from './log-codec.ts'
+
+const place = { blockNumber: 7, blockHash: '0xb' } as const
+
+const hex = (bytes: number) =>
+  fc
+    .array(fc.oneof(fc.constant('00'), fc.constantFrom('01', 'ff', '20')), {
+      minLength: bytes,
+      maxLength: bytes,
+    })
+    .map((digits): Hex => `0x${digits.join('')}`)
+
+const log: fc.Arbitrary<RawLog> = fc.record({
+  logIndex: fc.nat(),
+  transactionHash: hex(32),
+  address: hex(20),
+  data: fc.nat(3).chain((words) => hex(words * 32)),
+  topics: fc.array(hex(32), { maxLength: 4 }),
+  blockNumber: fc.constant(place.blockNumber),
+  blockHash: fc.constant(place.blockHash),
+})
+
+/** Logs that repeat each other are the rule. */
+const logs = fc
+  .array(log, { minLength: 1, maxLength: 5 })
+  .chain((some) => fc.array(fc.constantFrom(...some), { minLength: 1, maxLength: 20 }))
+
+test('whatever logs say is read back as it was', () => {
+  fc.assert(
+    fc.property(logs, (given) => {
+      expect(unpackLogs(packLogs(given), place)).toEqual(given)
+    }),
+  )
+})
+
+test('what repeats and what is empty takes little room', () => {
+  const word: Hex = `0x${'5'.padStart(64, '0')}`
+  const given = [1, 2].map((logIndex) => ({
+    ...place,
+    logIndex,
+    transactionHash: word,
+    address: '0xa' as const,
+    data: '0x' as const,
+    topics: [word],
+  }))
+  expect(packLogs(given)).toBe('1 0x~63;5 0xa 0x 0x~63;5\n2 = = = =')
+})

@@ -1,0 +1,265 @@
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { getLedgerSupply } from '../../modules/usdplus/service.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { type LyingNode, startLyingNode } from '../../testing/chain/test-lying-node.ts'
+import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { neverCrash } from '../fail-point.ts'
+import { NO_HASH } from './ancestor.ts'
+import { createCrossCheck } from './cross-check.ts'
+import { takeLease } from './lease.ts'
+import { createCursorOnce, findCursor } from './store.ts'
+import { type Session, type SyncDeps, sync, toSession } from './sync.ts'
+
+let engine: TestEngine
+let chain: TestChain
+let first: LyingNode
+let second: LyingNode
+let deps: SyncDeps
+let session: Session
+let alice: Address
+const clock = { nowMs: 0 }
+
+beforeAll(async () => {
+  ;[engine, chain] = await Promise.all([openMemory(), startTestChain()])
+  ;[first, second] = await Promise.all([startLyingNode(chain.url), startLyingNode(chain.url)])
+  ;[alice = '0x'] = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+  const [rpc, secondRpc] = [createRpc(fetch, first.url), createRpc(fetch, second.url)]
+  const decoder = createDecoder(chain.deployment)
+  deps = {
+    db: engine.db,
+    rpc,
+    secondRpc,
+    decoder,
+    crossCheck: createCrossCheck([secondRpc, rpc], decoder),
+    handlers: [createUsdPlusHandler(async () => {})],
+    crashAt: neverCrash,
+    clock: () => clock.nowMs,
+    log: () => {},
+  }
+  await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
+  const epoch = await takeLease(engine.db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
+  const cursor = await findCursor(engine.db, CHAIN_ID)
+  if (epoch === null || !cursor) throw new Error('no lease')
+  session = toSession(epoch, cursor)
+  await chain.approve(alice, 1_000_000_000n)
+  await chain.mine(20)
+  expect(await sync(deps, session)).toBeNull()
+})
+afterEach(() => {
+  for (const { node } of [first, second]) {
+    node.mode = 'honest'
+    node.lie = () => undefined
+    node.batchMax = Number.POSITIVE_INFINITY
+  }
+})
+afterAll(async () => {
+  first?.stop()
+  second?.stop()
+  chain?.stop()
+  await engine?.close()
+})
+
+const buy = async () => {
+  await chain.deposit(alice, 5n)
+  await chain.mine(3)
+  return chain.head()
+}
+
+/** Nothing was believed; told the truth, it goes on. */
+async function expectHealing(before: Session['cursor']) {
+  expect(await findCursor(engine.db, CHAIN_ID)).toEqual(before)
+  for (const { node } of [first, second]) {
+    node.mode = 'honest'
+    node.lie = () => undefined
+  }
+  expect(await sync(deps, session)).toBeNull()
+  expect(session.cursor.seenBlock).toBe(await chain.head())
+  expect(await getLedgerSupply(engine.db, CHAIN_ID)).toBe(await chain.totalSupply())
+}
+
+test.each<[string, (logs: unknown[]) => unknown[], string]>([
+  ['all logs', () => [], 'are not those of its receipts'],
+  ['one log of a block', (logs) => logs.slice(1), 'are not those of its receipts'],
+])('a node that keeps back %s is not believed', async (_, distort, flaw) => {
+  const head = await buy()
+  const before = session.cursor
+  first.node.lie = ({ method }, truth) =>
+    method === 'eth_getLogs' ? distort(truth as unknown[]) : undefined
+  await expect(sync(deps, session)).rejects.toThrow(
+    `The node contradicts itself: the logs of block ${head - 2} ${flaw}`,
+  )
+  await expectHealing(before)
+})
+
+test('logs that the node invents are not believed: the header knows nothing of them', async () => {
+  const head = await buy()
+  const before = session.cursor
+  first.node.lie = ({ method }, truth) => {
+    if (method !== 'eth_getLogs') return undefined
+    const [log] = truth as { blockNumber: string; blockHash: string }[]
+    return [...(truth as unknown[]), { ...log, ...next, logIndex: '0x0' }]
+  }
+  const block = await chain.rpc<{ hash: string }>('eth_getBlockByNumber', 'latest', false)
+  const next = { blockNumber: `0x${head.toString(16)}`, blockHash: block.hash }
+  await expect(sync(deps, session)).rejects.toThrow(
+    `the header of block ${head} knows nothing of one of its logs`,
+  )
+  await expectHealing(before)
+})
+
+test('logs and receipts that agree in keeping something back are found by the second node', async () => {
+  const head = await buy()
+  const before = session.cursor
+  first.node.lie = ({ method }) =>
+    method === 'eth_getLogs' || method === 'eth_getBlockReceipts' ? [] : undefined
+  await expect(sync(deps, session)).rejects.toThrow(`the logs of block ${head - 2} are not those`)
+  await expectHealing(before)
+})
+
+test.each<[string, object, string]>([
+  ['with words between its letters', { data: '0x ~999999999;' }, 'is not written as logs are'],
+  ['with a line between its topics', { topics: ['0xab\n1'] }, 'is not written as logs are'],
+  ['of a contract that nobody asked for', { address: `0x${'ab'.repeat(20)}` }, 'was not asked for'],
+])('a log %s is not kept', async (_, change, flaw) => {
+  const head = await buy()
+  const before = session.cursor
+  first.node.lie = ({ method }, truth) =>
+    method === 'eth_getLogs' ? (truth as object[]).map((log) => ({ ...log, ...change })) : undefined
+  await expect(sync(deps, session)).rejects.toThrow(`a log of block ${head - 2} ${flaw}`)
+  await expectHealing(before)
+})
+
+test('another block than the one that was asked for is not believed', async () => {
+  await chain.mine(2)
+  const before = session.cursor
+  first.node.lie = ({ method, params }, truth) =>
+    method === 'eth_getBlockByNumber' && params[0] !== 'latest' && params[0] !== 'finalized'
+      ? { ...(truth as object), number: `0x${(Number(params[0]) + 1).toString(16)}` }
+      : undefined
+  await expect(sync(deps, session)).rejects.toThrow(/gave block \d+ for block \d+/)
+  await expectHealing(before)
+})
+
+test('a node that gives less at once than is asked is asked for less', async () => {
+  await chain.mine(400)
+  first.node.batchMax = 60
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await sync(deps, session).catch(() => 'again')) !== 'again') break
+  }
+  expect(session.cursor.seenBlock).toBe(await chain.head())
+})
+
+test('a block of another branch in the middle of a range is not believed', async () => {
+  const head = await buy()
+  const before = session.cursor
+  first.node.lie = ({ method, params }, truth) =>
+    method === 'eth_getBlockByNumber' && params[0] === `0x${(head - 1).toString(16)}`
+      ? { ...(truth as object), parentHash: `0x${'ab'.repeat(32)}` }
+      : undefined
+  await expect(sync(deps, session)).rejects.toThrow(
+    `block ${head - 1} does not follow block ${head - 2}`,
+  )
+  await expectHealing(before)
+})
+
+test('two nodes that differ on a final block halt the chain until they agree', async () => {
+  await chain.mine(20)
+  const before = session.cursor
+  const final = (await chain.head()) - 14
+  second.node.lie = ({ method, params }, truth) =>
+    method === 'eth_getBlockByNumber' && params[0] === `0x${final.toString(16)}`
+      ? { ...(truth as object), hash: `0x${'ab'.repeat(32)}` }
+      : undefined
+  expect(await sync(deps, session)).toEqual({
+    halted: `The nodes of chain ${CHAIN_ID} differ on block ${final}, which both call final; nothing more of it is credited until they agree.`,
+  })
+  await expectHealing(before)
+  expect(session.cursor.finalBlock).toBe(final)
+})
+
+test('a second node of another chain halts it', async () => {
+  await chain.mine(20)
+  const before = session.cursor
+  second.node.lie = ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined)
+  expect(await sync(deps, session)).toEqual({
+    halted: `The second node of chain ${CHAIN_ID} answers for chain 1.`,
+  })
+  await expectHealing(before)
+})
+
+test.each([
+  [
+    'away',
+    'busy',
+    `The second node of chain ${CHAIN_ID} does not answer, so nothing becomes final.`,
+  ],
+  ['behind', 'honest', `The second node of chain ${CHAIN_ID} is behind.`],
+] as const)(
+  'while the second node is %s nothing becomes final, and that is said',
+  async (_, mode, doubt) => {
+    const { finalBlock } = session.cursor
+    await chain.mine(20)
+    second.node.mode = mode
+    second.node.lie = ({ method, params }, truth) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'finalized'
+        ? { ...(truth as object), number: '0x1' }
+        : undefined
+    expect(await sync(deps, session)).toEqual({ doubt })
+    expect(session.cursor.finalBlock).toBe(finalBlock)
+    second.node.mode = 'honest'
+    second.node.lie = () => undefined
+    await chain.mine()
+    expect(await sync(deps, session)).toBeNull()
+    expect(session.cursor.finalBlock).toBe((await chain.head()) - 14)
+  },
+)
+
+test.each([
+  ['refuses for a while', 'busy', 'The node says 429'],
+  ['breaks off in the middle', 'truncated', 'The node’s answer is not whole'],
+] as const)('a node that %s leaves all as it was', async (_, mode, reason) => {
+  await buy()
+  const before = session.cursor
+  first.node.mode = mode
+  await expect(sync(deps, session)).rejects.toThrow(reason)
+  await expectHealing(before)
+})
+
+test('a node that never answers is given up', async () => {
+  const before = session.cursor
+  first.node.mode = 'silent'
+  await expect(sync(deps, session)).rejects.toThrow(/time/i)
+  await expectHealing(before)
+})
+
+test('a head that jumps back within reach is waited for, below what is final it halts', async () => {
+  await chain.mine()
+  await sync(deps, session)
+  const [before, head] = [session.cursor, await chain.head()]
+  const showing = async (number: number) => {
+    const shown = await chain.rpc('eth_getBlockByNumber', `0x${number.toString(16)}`, false)
+    first.node.lie = ({ method, params }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest' ? shown : undefined
+    return sync(deps, session)
+  }
+  expect(await showing(head - 2)).toBeNull()
+  expect(await showing(head - 15)).toEqual({
+    halted: `Chain ${CHAIN_ID} stands at block ${head - 15}, before block ${head - 14}, which was final: it was restarted from an older state, or another node answers.`,
+  })
+  await expectHealing(before)
+})
+
+test('a head that stands still is said after three minutes', async () => {
+  expect(await sync(deps, session)).toBeNull()
+  clock.nowMs += 180_001
+  expect(await sync(deps, session)).toEqual({
+    doubt: `Chain ${CHAIN_ID} has had no new block since block ${await chain.head()}.`,
+  })
+  await chain.mine()
+  expect(await sync(deps, session)).toBeNull()
+})

@@ -1,0 +1,241 @@
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { getLedgerSupply, listPurchases } from '../../modules/usdplus/service.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { neverCrash } from '../fail-point.ts'
+import { NO_HASH } from './ancestor.ts'
+import { createCrossCheck } from './cross-check.ts'
+import { StaleEpochError, takeLease } from './lease.ts'
+import { createCursorOnce, findCursor } from './store.ts'
+import { type Session, type SyncDeps, sync, toSession } from './sync.ts'
+
+const AMOUNT = 25_000_000n
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+
+  let engine: TestEngine
+  let chain: TestChain
+  let deps: SyncDeps
+  let session: Session
+  let alice: Address
+  let bob: Address
+  let carol: Address
+  const clock = { nowMs: 0 }
+  const accounts = accountsOf(CHAIN_ID)
+
+  beforeAll(async () => {
+    ;[engine, chain] = await Promise.all([
+      open(),
+      startTestChain(undefined, { isDeployedAnew: true }),
+    ])
+    const listed = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+    ;[alice = '0x', bob = '0x', carol = '0x'] = listed
+    deps = toDeps()
+    await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
+    session = await openSession()
+    for (const account of [alice, bob, carol]) await chain.approve(account, 1_000_000_000n)
+    await chain.mine()
+    expect(await sync(deps, session)).toBeNull()
+  })
+  afterAll(async () => {
+    chain?.stop()
+    await engine?.close()
+  })
+
+  const toDeps = (overrides: Partial<SyncDeps> = {}): SyncDeps => ({
+    db: engine.db,
+    rpc: createRpc(fetch, chain.url),
+    secondRpc: null,
+    decoder: createDecoder(chain.deployment),
+    crossCheck: createCrossCheck([createRpc(fetch, chain.url)], createDecoder(chain.deployment)),
+    handlers: [createUsdPlusHandler(async () => {})],
+    crashAt: neverCrash,
+    clock: () => clock.nowMs,
+    log: () => {},
+    ...overrides,
+  })
+
+  async function openSession(): Promise<Session> {
+    const lease = { chainId: CHAIN_ID, holder: 'test', isAlone: true }
+    const epoch = await takeLease(engine.db, lease)
+    const cursor = await findCursor(engine.db, CHAIN_ID)
+    if (epoch === null || !cursor) throw new Error('no lease')
+    return toSession(epoch, cursor)
+  }
+
+  const sharesOf = (holder: Address) => getBalance(engine.db, accounts.holder(holder))
+  const stagesOf = async (holder: Address) =>
+    (await listPurchases(engine.db, holder)).map(({ stage }) => stage)
+
+  /** Invariants 2 and 9: chain, ledger and its own audit agree. */
+  async function expectAgreement() {
+    const { confirmedBlock } = session.cursor
+    const [supply, audit] = [
+      await getLedgerSupply(engine.db, CHAIN_ID),
+      await auditLedger(engine.db),
+    ]
+    expect({ supply, audit }).toEqual({
+      supply: await chain.totalSupply(`0x${confirmedBlock.toString(16)}`),
+      audit: [],
+    })
+  }
+
+  test('a purchase is seen, confirmed by the third block, final fourteen later', async () => {
+    await chain.deposit(alice, AMOUNT)
+    await chain.mine()
+    await sync(deps, session)
+    expect([await stagesOf(alice), await sharesOf(alice)]).toEqual([['seen'], 0n])
+    await chain.mine()
+    await sync(deps, session)
+    expect(await stagesOf(alice)).toEqual(['seen'])
+    await chain.mine()
+    await sync(deps, session)
+    expect([await stagesOf(alice), await sharesOf(alice)]).toEqual([['confirmed'], AMOUNT])
+    expect(await getBalance(engine.db, accounts.treasury(chain.token))).toBe(AMOUNT)
+    await chain.mine(11)
+    await sync(deps, session)
+    expect(await stagesOf(alice)).toEqual(['confirmed'])
+    await chain.mine()
+    await sync(deps, session)
+    expect(await stagesOf(alice)).toEqual(['final'])
+    await expectAgreement()
+  })
+
+  test('a reorganisation five deep drops a confirmed purchase; mined again it counts once', async () => {
+    const hash = await chain.deposit(bob, AMOUNT)
+    const raw = await chain.rpc<string>('eth_getRawTransactionByHash', hash)
+    await chain.mine(5)
+    await sync(deps, session)
+    expect(await sharesOf(bob)).toBe(AMOUNT)
+    const { fork } = session.cursor
+
+    await chain.rpc('anvil_reorg', 5, [])
+    await sync(deps, session)
+    expect([await sharesOf(bob), await stagesOf(bob)]).toEqual([0n, []])
+    expect(session.cursor.fork).toBe(fork + 1)
+    await expectAgreement()
+    const orphans = await engine.db.selectFrom('chain_orphans').select('logs').execute()
+    expect(orphans.map(({ logs }) => logs.split('\n').length)).toEqual([2])
+
+    await chain.rpc('eth_sendRawTransaction', raw)
+    await chain.mine(3)
+    await sync(deps, session)
+    expect([await sharesOf(bob), await stagesOf(bob)]).toEqual([AMOUNT, ['confirmed']])
+    await expectAgreement()
+  })
+
+  test('a block that leaves and comes back counts as often as it is there', async () => {
+    const snapshot = await chain.rpc<string>('evm_snapshot')
+    await chain.deposit(carol, AMOUNT)
+    await chain.mine(4)
+    await sync(deps, session)
+    const dumped = await chain.rpc<string>('anvil_dumpState', true)
+    expect(await sharesOf(carol)).toBe(AMOUNT)
+    await chain.rpc('evm_revert', snapshot)
+    await chain.transfer(alice, bob, 1n)
+    await chain.mine(4)
+    await sync(deps, session)
+    expect(await sharesOf(carol)).toBe(0n)
+    await chain.rpc('anvil_reset')
+    await chain.rpc('anvil_loadState', dumped)
+    expect(await sync(deps, session)).toBeNull()
+    expect(await sharesOf(carol)).toBe(AMOUNT)
+    await expectAgreement()
+  })
+
+  test('a rebase, transfers and burns keep dollars and shares equal to the token', async () => {
+    await chain.rebase(1_234n)
+    await chain.transfer(alice, bob, 7_777_777n)
+    await chain.deposit(carol, 3_333_333n)
+    await chain.mine(3)
+    await sync(deps, session)
+    await expectAgreement()
+    expect(await getBalance(engine.db, accounts.yield)).toBeGreaterThan(0n)
+    for (const holder of [alice, bob, carol]) {
+      expect(await sharesOf(holder)).toBe(await chain.sharesOf(holder))
+    }
+  })
+
+  test('invariant 12 what was built live equals what a second look builds from the start', async () => {
+    const other = await open()
+    const second = toDeps({ db: other.db })
+    await createCursorOnce(other.db, CHAIN_ID, { block: -1, hash: NO_HASH })
+    const epoch = await takeLease(other.db, { chainId: CHAIN_ID, holder: 'b', isAlone: true })
+    const cursor = await findCursor(other.db, CHAIN_ID)
+    if (epoch === null || !cursor) throw new Error('no lease')
+    await sync(second, { ...toSession(epoch, cursor), rangeSize: 7 })
+    const rows = (db: TestEngine['db']) =>
+      db
+        .selectFrom('chain_logs')
+        .orderBy('block_number')
+        .select(['block_number', 'block_hash', 'logs'])
+        .execute()
+    const balances = (db: TestEngine['db']) =>
+      db
+        .selectFrom('ledger_accounts')
+        .orderBy('id')
+        .select(({ eb }) => ['id', eb('credits', '-', eb.ref('debits')).as('balance')])
+        .execute()
+    expect(await rows(other.db)).toEqual(await rows(engine.db))
+    expect(await balances(other.db)).toEqual(
+      (await balances(engine.db)).filter(({ balance }) => balance !== '0'),
+    )
+    await other.close()
+  })
+
+  test('whoever slept through its lease is refused and leaves nothing', async () => {
+    const stale = { ...session }
+    session = await openSession()
+    await chain.deposit(alice, AMOUNT)
+    await chain.mine(3)
+    const before = await findCursor(engine.db, CHAIN_ID)
+    await expect(sync(deps, stale)).rejects.toThrow(StaleEpochError)
+    expect(await findCursor(engine.db, CHAIN_ID)).toEqual(before)
+    await sync(deps, session)
+    await expectAgreement()
+  })
+
+  test('a chain that lost blocks within reach is followed from the common one', async () => {
+    await chain.deposit(alice, AMOUNT)
+    await chain.mine(4)
+    await sync(deps, session)
+    await chain.rpc('anvil_rollback', 4)
+    expect(await sync(deps, session)).toBeNull()
+    expect(await stagesOf(alice)).toContain('confirmed')
+    clock.nowMs += 5000
+    expect(await sync(deps, session)).toBeNull()
+    expect(session.cursor.seenBlock).toBe(await chain.head())
+    await expectAgreement()
+  })
+
+  test('beyond what is final it stops, with one sentence', async () => {
+    await chain.mine(20)
+    await sync(deps, session)
+    const { finalBlock } = session.cursor
+    await chain.rpc('anvil_rollback', 18)
+    const head = await chain.head()
+    expect(await sync(deps, session)).toEqual({
+      halted: `Chain ${CHAIN_ID} stands at block ${head}, before block ${finalBlock}, which was final: it was restarted from an older state, or another node answers.`,
+    })
+    await chain.transfer(alice, bob, 1n)
+    await chain.mine(30)
+    expect(await sync(deps, session)).toEqual({
+      halted: `Chain ${CHAIN_ID} no longer contains block ${finalBlock} as it was when it became final; nothing of it is credited until it does.`,
+    })
+  })
+
+  test('a node of another chain is not believed', async () => {
+    await chain.rpc('anvil_setChainId', 1)
+    expect(await sync(deps, session)).toEqual({
+      halted: `The node of chain ${CHAIN_ID} answers for chain 1.`,
+    })
+  })
+})

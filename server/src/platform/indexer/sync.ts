@@ -1,0 +1,205 @@
+import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Clock } from '../ambient.ts'
+import { type Agreement, agreeOnFinal } from './agreement.ts'
+import { type Ancestor, findAncestor, findKnownHash } from './ancestor.ts'
+import { fetchHead, fetchRange, findFlaw, type Head, type Range } from './blocks.ts'
+import { type CommitDeps, commitRange, commitRollback, moveOn } from './commit.ts'
+import type { CrossCheck } from './cross-check.ts'
+import type { Cursor } from './store.ts'
+
+export type SyncDeps = CommitDeps & {
+  rpc: Rpc
+  /** Another node of the same chain; null: what the first calls final is final. */
+  secondRpc: Rpc | null
+  crossCheck: CrossCheck
+  clock: Clock
+  log: SyncLog
+}
+
+type SyncLog = (event: { chainId: number; depth: number }, message: string) => void
+
+/** What one process knows while it holds the lease. */
+export type Session = {
+  epoch: number
+  cursor: Cursor
+  /** Since when the node stands behind us on our own chain; null: it does not. */
+  behindSinceMs: number | null
+  rangeSize: number
+  /** What the node has been able to give at once; it grows again slowly. */
+  rangeMax: number
+  /** The newest block that the node has shown, and since when. */
+  newest: { block: number; sinceMs: number } | null
+  /** Why less of the chain is final than could be. */
+  doubt: string | null
+}
+
+export const toSession = (epoch: number, cursor: Cursor): Session => ({
+  epoch,
+  cursor,
+  behindSinceMs: null,
+  rangeSize: RANGE_START,
+  rangeMax: RANGE_MAX,
+  newest: null,
+  doubt: null,
+})
+
+/** A sentence on why nothing of this chain may be believed now. */
+export type Halt = { halted: string }
+
+/** A sentence on why this chain may be behind, though all that is known of it holds. */
+export type Doubt = { doubt: string }
+
+/** An idle local chain makes a block a minute, every other one makes more. */
+const STALLED_AFTER_MS = 180_000
+
+/** A node that stays behind this long did not lag: it lost the blocks. */
+const BEHIND_MAX_MS = 5000
+
+const RANGE_MIN = 10
+/** Small, so that the node works on the next one while the first is committed. */
+const RANGE_START = 50
+const RANGE_MAX = 2000
+const LOGS_WANTED = 20_000
+
+/** Brings us to where the chain stands. Null when that is done and nothing is to be said. */
+export async function sync(deps: SyncDeps, session: Session): Promise<Halt | Doubt | null> {
+  for (;;) {
+    const head = await fetchHead(deps.rpc)
+    const halt = findHalt(session.cursor, head)
+    if (halt) return halt
+    if (head.latest.number > session.cursor.seenBlock) {
+      session.behindSinceMs = null
+      const outcome = await catchUp(deps, session, head)
+      if (outcome === 'done') continue
+      if (outcome !== 'forked') return outcome
+    } else if (await isOnOurChain(deps, session, head)) {
+      return findDoubt(deps, session, head)
+    }
+    const ancestor = await findAncestor(deps.db, deps.rpc, session.cursor, head)
+    if (!ancestor) return toContradiction(session.cursor)
+    await goBack(deps, session, head, ancestor)
+  }
+}
+
+function findHalt({ chainId, finalBlock }: Cursor, head: Head): Halt | null {
+  if (head.chainId !== chainId) {
+    return { halted: `The node of chain ${chainId} answers for chain ${head.chainId}.` }
+  }
+  const { number } = head.latest
+  if (number >= finalBlock) return null
+  return {
+    halted: `Chain ${chainId} stands at block ${number}, before block ${finalBlock}, which was final: it was restarted from an older state, or another node answers.`,
+  }
+}
+
+const toContradiction = ({ chainId, finalBlock }: Cursor): Halt => ({
+  halted: `Chain ${chainId} no longer contains block ${finalBlock} as it was when it became final; nothing of it is credited until it does.`,
+})
+
+function findDoubt({ clock }: SyncDeps, session: Session, { latest }: Head): Doubt | null {
+  const { cursor, doubt } = session
+  if (session.newest?.block !== latest.number) {
+    session.newest = { block: latest.number, sinceMs: clock() }
+  }
+  if (clock() - session.newest.sinceMs > STALLED_AFTER_MS) {
+    return { doubt: `Chain ${cursor.chainId} has had no new block since block ${latest.number}.` }
+  }
+  return doubt === null ? null : { doubt }
+}
+
+/** True when the head is a block of ours: nothing to do, or a node that lags. */
+async function isOnOurChain(deps: SyncDeps, session: Session, { latest }: Head): Promise<boolean> {
+  const { cursor } = session
+  if ((await findKnownHash(deps.db, cursor, latest.number)) !== latest.hash) return false
+  if (latest.number === cursor.seenBlock) {
+    session.behindSinceMs = null
+    return true
+  }
+  session.behindSinceMs ??= deps.clock()
+  return deps.clock() - session.behindSinceMs < BEHIND_MAX_MS
+}
+
+/** Range after range, the next one fetched while one is committed. */
+async function catchUp(
+  deps: SyncDeps,
+  session: Session,
+  head: Head,
+): Promise<'done' | 'forked' | Halt> {
+  let fetching = startFetch(deps, session, session.cursor.seenBlock + 1, head)
+  for (;;) {
+    const range = await fetching
+    const [first] = range.blocks
+    const last = range.blocks.at(-1)
+    if (!first || !last) throw new Error('The node gave no blocks')
+    if (first.parentHash !== session.cursor.seenHash) return 'forked'
+    const isLast = last.number >= head.latest.number
+    adaptRange(session, range)
+    if (!isLast) fetching = startFetch(deps, session, last.number + 1, head)
+    const agreement = await findFinal(deps, session, head, range)
+    if ('halted' in agreement) return agreement
+    const { finalNumber, doubt } = agreement
+    session.doubt = doubt
+    session.cursor = await commitRange(deps, { ...session, head: { ...head, finalNumber } }, range)
+    if (isLast) return 'done'
+  }
+}
+
+/** How far the chain is final once this range is read. */
+async function findFinal(
+  { db, secondRpc }: SyncDeps,
+  { cursor }: Session,
+  head: Head,
+  { blocks }: Range,
+): Promise<Agreement> {
+  const { finalNumber } = head
+  if (secondRpc === null) return { finalNumber, doubt: null }
+  const wanted = moveOn(cursor, head, blocks.at(-1)?.number ?? cursor.seenBlock).finalBlock
+  const first = blocks[0]?.number ?? 0
+  return agreeOnFinal(secondRpc, cursor, wanted, async (number) =>
+    number < first ? findKnownHash(db, cursor, number) : (blocks[number - first]?.hash ?? null),
+  )
+}
+
+function startFetch(deps: SyncDeps, session: Session, from: number, head: Head): Promise<Range> {
+  const to = Math.min(head.latest.number, from + session.rangeSize - 1)
+  const fetching = fetchChecked(deps, { from, to }, head).catch((error: unknown) => {
+    askForLess(session, to - from + 1)
+    throw error
+  })
+  // It is awaited after the commit before it; until then its failure is nobody's surprise.
+  fetching.catch(() => {})
+  return fetching
+}
+
+async function fetchChecked(
+  { rpc, decoder, crossCheck }: SyncDeps,
+  place: { from: number; to: number },
+  { finalNumber }: Head,
+): Promise<Range> {
+  const range = await fetchRange(rpc, decoder, place)
+  const flaw = findFlaw(range) ?? (await crossCheck(range, finalNumber))
+  if (flaw !== null) throw new Error(`The node contradicts itself: ${flaw}`)
+  return range
+}
+
+/** Nodes limit how much they answer at once, in ways of their own: too much may fail for ever. */
+function askForLess(session: Session, asked: number) {
+  if (asked <= RANGE_MIN) return
+  session.rangeMax = Math.max(RANGE_MIN, asked >> 1)
+  session.rangeSize = Math.min(session.rangeSize, session.rangeMax)
+}
+
+function adaptRange(session: Session, { blocks, logs }: Range) {
+  if (logs.length > LOGS_WANTED) session.rangeSize = Math.max(RANGE_MIN, session.rangeSize >> 1)
+  else if (logs.length < LOGS_WANTED / 2 && blocks.length === session.rangeSize) {
+    session.rangeMax = Math.min(RANGE_MAX, session.rangeMax + 1)
+    session.rangeSize = Math.min(session.rangeMax, session.rangeSize * 2)
+  }
+}
+
+async function goBack(deps: SyncDeps, session: Session, head: Head, ancestor: Ancestor) {
+  const depth = session.cursor.seenBlock - ancestor.number
+  session.cursor = await commitRollback(deps, { ...session, head }, ancestor)
+  session.behindSinceMs = null
+  deps.log({ chainId: session.cursor.chainId, depth }, 'chain reorganised')
+}

@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import {
+  type Enqueue,
+  type JobQueue,
+  type JobRequest,
+  type JobWorker,
+  UnknownQueue,
+} from '../../ports/jobs.ts'
+import type { Db } from '../../tables/tables.ts'
+import type { CrashAt } from '../fail-point.ts'
+import { DEAD_LETTERS } from './dead-letters.ts'
+import { lookForDue } from './poll-due-jobs.ts'
+import { failAbandoned } from './requeue-stalled.ts'
+
+export type JobsDeps = {
+  db: Db
+  /** Where pg-boss finds the database: its own pool on Postgres, ours on PGlite. */
+  connection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
+  /** No other process can have the database open. */
+  isAlone: boolean
+  queues: readonly JobQueue[]
+  crashAt: CrashAt
+  log: Logger
+  retry?: Retry
+}
+
+type Retry = { limit: number; delaySeconds: number }
+
+export type Jobs = {
+  enqueue: Enqueue
+  /** What was tried as often as it may be, and waits for a person. */
+  countDeadLetters: () => Promise<number>
+  work: (workers: readonly JobWorker[]) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const RETRY: Retry = { limit: 8, delaySeconds: 1 }
+const RETRY_DELAY_MAX_SECONDS = 60
+
+/** A killed worker's job comes back within this and one look of the monitor. */
+const HEARTBEAT_SECONDS = 10
+const LOOK_SECONDS = 10
+
+/** Ten years: what waits for a person does not go by itself. */
+const DEAD_LETTER_SECONDS = 315_360_000
+
+const BATCH = 50
+
+/** Each worker's own look; before it come the announcement of a new job, and one look for all of them. */
+const POLL_SECONDS = 30
+const STOP_MAX_MS = 8000
+
+/** The queues in our own database: a job exists when the change that asked for it is committed. */
+export async function startJobs(deps: JobsDeps): Promise<Jobs> {
+  const { log } = deps
+  const boss = new PgBoss({
+    ...deps.connection,
+    useListenNotify: true,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  boss.on('warning', (warning) => log.warn(warning, 'job queue warns'))
+  await boss.start()
+  await createQueues(boss, deps.queues, deps.retry ?? RETRY)
+  if (deps.isAlone) await failAbandoned(deps.db, boss)
+  const ending = new AbortController()
+  let looking = Promise.resolve()
+  const names = new Set(deps.queues.map(({ name }) => name))
+  return {
+    enqueue: (tx, requests) => {
+      const unknown = requests.find(({ queue }) => !names.has(queue.name))
+      if (unknown) throw new UnknownQueue(unknown.queue.name)
+      return enqueue(boss, tx, requests)
+    },
+    countDeadLetters: async () => (await boss.findJobs(DEAD_LETTERS, { queued: true })).length,
+    work: async (workers) => {
+      const ids = new Map<string, string>()
+      for (const worker of workers) {
+        const { name } = worker.queue
+        ids.set(name, await startWorker(boss, { ...deps, ending: ending.signal }, worker))
+      }
+      const onDue = (queue: string) => boss.notifyWorker(ids.get(queue) ?? '')
+      looking = lookForDue([...ids.keys()], ending.signal, { db: deps.db, log, onDue })
+    },
+    stop: async () => {
+      ending.abort()
+      await Promise.all([looking, boss.stop({ graceful: true, timeout: STOP_MAX_MS })])
+    },
+  }
+}
+
+async function createQueues(boss: PgBoss, queues: readonly JobQueue[], retry: Retry) {
+  await boss.createQueue(DEAD_LETTERS)
+  await boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_SECONDS })
+  for (const { name, isMerged } of queues) {
+    await boss.createQueue(name, {
+      policy: isMerged ? 'short' : 'standard',
+      notify: true,
+      deadLetter: DEAD_LETTERS,
+      retryLimit: retry.limit,
+      retryDelay: retry.delaySeconds,
+      retryBackoff: true,
+      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    })
+    // Reads the queue's settings now: done first inside a transaction, it would wait for PGlite's
+    // only connection, which that transaction holds.
+    await boss.deleteJob(name, '00000000-0000-0000-0000-000000000000')
+  }
+}
+
+async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
+  for (const { queue, data, key, delaySeconds } of requests) {
+    const job = {
+      data,
+      ...(key === undefined ? {} : { singletonKey: key }),
+      ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
+    }
+    await boss.insert(queue.name, [job], { db: fromKysely(tx) })
+  }
+}
+
+type WorkerDeps = Pick<JobsDeps, 'crashAt' | 'log'> & { ending: AbortSignal }
+
+/** Resolves to its id, by which it is woken. */
+function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker: JobWorker) {
+  const options = {
+    batchSize: BATCH,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+  } as const
+  /** Each for itself: what one cannot do holds up no other. */
+  async function runOne(id: string, data: unknown) {
+    // PGlite answers without leaving this turn of the event loop, so that jobs which ask nobody else
+    // would, while there are always more of them, keep all sockets and timers from being heard.
+    await nextTurn()
+    try {
+      crashAt('jobs.before-work')
+      await worker.run(data, ending)
+      crashAt('jobs.after-work')
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      log.warn({ job_id: id, queue: worker.queue.name, err: error }, 'job failed')
+      return { id, status: 'failed' as const, output: { message: messageOf(error) } }
+    }
+  }
+  return boss.work(worker.queue.name, options, async (jobs) => {
+    const results = []
+    for (const { id, data } of jobs) results.push(await runOne(id, data))
+    return results
+  })
+}

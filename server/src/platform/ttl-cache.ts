@@ -1,0 +1,17 @@
+import type { Clock } from './ambient.ts'
+
+export type Kept = <Answer>(key: string, ask: () => Promise<Answer>) => Promise<Answer>
+
+/** Answers that are kept for so long, however many want to know; a failure is not kept. */
+export function createKept(clock: Clock, keptMs: number): Kept {
+  const known = new Map<string, { askedMs: number; answer: Promise<unknown> }>()
+  return <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const nowMs = clock()
+    const last = known.get(key)
+    if (last && Math.abs(nowMs - last.askedMs) < keptMs) return last.answer as Promise<Answer>
+    const answer = ask()
+    known.set(key, { askedMs: nowMs, answer })
+    answer.catch(() => known.delete(key))
+    return answer
+  }
+}

@@ -1,0 +1,169 @@
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { pino } from 'pino'
+import { askCancel } from '../../modules/orders/cancel.ts'
+import type { OrderCase } from '../../modules/orders/case-store.ts'
+import { createOrderChainFinder } from '../../modules/orders/chains.ts'
+import { createDirect } from '../../modules/orders/direct.ts'
+import { saveQuote } from '../../modules/orders/quote-store.ts'
+import {
+  listOrderCases,
+  operateOrder,
+  orderActions,
+  settleOrderCase,
+} from '../../modules/orders/service.ts'
+import { createSponsored } from '../../modules/orders/sponsored.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { config, type Run } from '../run.ts'
+import { CHAIN_ID, dollar, ordersKey, processor, stock } from '../world/places.ts'
+import { createEnqueue } from '../world/queue.ts'
+import type { OrderAct, Placing } from './order-acts.ts'
+
+/** So many orders are handed to us to be sent. */
+const SPONSORED = 0.35
+
+/** Of all others so many had asked for the price before, and are told of by their owner. */
+const QUOTED = 0.6
+const TOLD = 0.5
+
+/** And so many of those that wait for a block nobody wants any more. */
+const UNWANTED = 0.1
+
+/** Somebody orders, or does not want it any more: we may know of it before the chain says so. */
+export async function actOnOrders(run: Run): Promise<string> {
+  const { random, world, process } = run
+  const act = world.chooseOrderAct()
+  const isFree = !process().isInTransaction()
+  if (isFree && act.placing && random.chance(SPONSORED)) return sponsor(run, act, act.placing)
+  if (isFree && random.chance(UNWANTED)) await takeBack(run)
+  if (act.placing && isFree && random.chance(QUOTED)) await quote(run, act.placing, false)
+  const hash = world.send(act)
+  const isTold = act.placing !== null && isFree && random.chance(TOLD)
+  if (act.placing && isTold) await tell(run, act.placing, hash)
+  return isTold ? `${act.told}, and we are told` : act.told
+}
+
+const place = { chainId: CHAIN_ID, contract: processor }
+
+function quote({ database, world }: Run, placing: Placing, isSponsored: boolean) {
+  const { orderHash, requester, fee: feeAmount } = placing
+  const quoted = { orderHash, requester, isSponsored, feeAmount, networkFeeAmount: 0n }
+  return inTransaction(database.db, (tx) =>
+    saveQuote(tx, place, { ...quoted, nowMs: world.clock() }),
+  )
+}
+
+/** A signature that nobody looks at here: the model of the contract takes any. */
+const SIGNATURE: Hex = `0x${'11'.repeat(64)}1b`
+
+/** As the answer of `POST order/sponsored` does it, once all that lies outside is in order. */
+async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<string> {
+  const { order, orderHash, requester, fee, deadline } = placing
+  const { chain, pair, token } = getPlace()
+  await quote(run, placing, true)
+  const signed = { deadline, signature: SIGNATURE }
+  const value = order.sell ? order.assetTokenQuantity : order.paymentTokenQuantity + fee
+  const request = {
+    requester,
+    order,
+    orderSignature: signed,
+    permit: { owner: requester, spender: processor, value, nonce: 0n, deadline },
+    permitSignature: SIGNATURE,
+    quote: { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline },
+    quoteSignature: SIGNATURE,
+  }
+  const checked = { order, pair, token, reference: null, request, orderHash }
+  const made = await inTransaction(run.database.db, (tx) =>
+    createSponsored(tx, toDeps(run), chain, checked),
+  )
+  // Somebody who is told so may send the very same order by themselves.
+  if (!made.ok) run.world.send(act)
+  return `${act.told}, handed to us: ${made.ok}`
+}
+
+/** Who handed one to us, and no block has it yet, may not want it any more. */
+async function takeBack(run: Run): Promise<void> {
+  const { database, random, world } = run
+  const rows = await database.db
+    .selectFrom('token_orders')
+    .where('is_sponsored', '=', true)
+    .select(['id', 'requester', 'status'])
+    .orderBy('id')
+    .execute()
+  const open = rows.filter(({ status }) => !isOrderFinal(status))
+  if (open.length === 0) return
+  const { id, requester } = random.pick(open)
+  const owned = { owner: requester as Address, id }
+  const deadline = Math.floor(world.clock() / 1000) + 20 + random.below(80)
+  const wish = { kind: 'signed', deadline, signature: SIGNATURE } as const
+  await inTransaction(database.db, (tx) => askCancel(tx, toDeps(run), owned, wish))
+}
+
+function getPlace() {
+  const chain = findChain(CHAIN_ID)
+  const [pair, token] = [chain?.findStock(stock), chain?.findToken(dollar)]
+  if (!chain || !pair || !token) throw new Error('Nobody takes orders here')
+  return { chain, pair, token }
+}
+
+/** As the answer of `POST order/direct` does it. */
+async function tell(run: Run, placing: Placing, transactionHash: Hex): Promise<void> {
+  const { order, orderHash, requester, fee, deadline } = placing
+  const { chain, pair } = getPlace()
+  const request = { requester, transactionHash, orderHash, stockId: pair.stockId }
+  const found = { request, order, pair, deadline, feesEscrowed: order.sell ? 0n : fee }
+  await inTransaction(run.database.db, (tx) => createDirect(tx, toDeps(run), chain, found))
+}
+
+/** For its addresses: nobody asks a node here. */
+const findChain = createOrderChainFinder({
+  chains: config.chains,
+  ordersKey,
+  http: () => Promise.reject(new Error('Nobody is asked')),
+})
+
+function toDeps({ world: { clock } }: Run) {
+  return { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
+}
+
+/** A person takes an order out of the queue, or lets it go on. */
+export async function operateOnOrders(run: Run): Promise<string> {
+  const { random, database, process } = run
+  if (process().isInTransaction()) return 'nothing'
+  const rows = await database.db
+    .selectFrom('token_orders')
+    .select(['id', 'status'])
+    .orderBy('id')
+    .execute()
+  const open = rows.filter(({ status }) => !isOrderFinal(status))
+  if (open.length === 0) return 'nothing'
+  const [{ id }, action] = [random.pick(open), random.pick(orderActions)]
+  const move = { id, action, who: 'simulated', why: 'chance' }
+  const moved = await inTransaction(database.db, (tx) => operateOrder(tx, toDeps(run), move))
+  return `${action} ${id}: ${moved.ok}`
+}
+
+/** A person wants back what was taken back after its tokens were minted; of sales there is nothing to buy. */
+export async function operateOnCases(run: Run): Promise<string> {
+  const { random, database, process } = run
+  if (process().isInTransaction()) return 'nothing'
+  const open = await listOrderCases(database.db)
+  return open.length > 0 ? settleOne(run, random.pick(open)) : 'nothing'
+}
+
+/** At the end there is nothing left to decide; whether there was not. */
+export async function settleCases(run: Run): Promise<boolean> {
+  const open = await listOrderCases(run.database.db)
+  for (const one of open) await settleOne(run, one)
+  return open.length === 0
+}
+
+async function settleOne(run: Run, { id }: OrderCase): Promise<string> {
+  const settle = (isCovered: boolean) =>
+    inTransaction(run.database.db, (tx) =>
+      settleOrderCase(tx, toDeps(run), { id, isCovered, who: 'simulated', why: 'chance' }),
+    )
+  const covered = await settle(true)
+  if (!covered.ok) await settle(false)
+  return `${covered.ok ? 'covers' : 'settles'} ${id}`
+}

@@ -1,0 +1,163 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
+import { isFinal, isParked } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { listReceipts } from '../../modules/funding/receipt-store.ts'
+import { operateOrder } from '../../modules/orders/service.ts'
+import { operateRedemption } from '../../modules/redemptions/service.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Run } from '../run.ts'
+import { endingQueues } from '../world/process.ts'
+import { createEnqueue, hasJobs } from '../world/queue.ts'
+import type { World } from '../world/world.ts'
+import { toCancel, toFunding } from './order-acts.ts'
+import { settleCases } from './order-steps.ts'
+import { coverAll, settle as settleWires } from './wire-steps.ts'
+
+const ROUNDS_MAX = 80
+
+/** Enough to make final whatever was sent in the round before. */
+const BLOCKS_EACH = 16
+
+/** So long whoever has ordered something waits for it. */
+const PATIENT_ROUNDS = 6
+
+const MARKET_STEPS = 8
+
+/** Processes that stood still wake so often, and go on for so long, before they are no more. */
+const LATE = 2
+const LATE_STOPS = 300
+
+/** Nobody outside keeps anybody waiting, so that all is done in very few turns of the event loop. */
+const TURNS_MAX = 100
+
+/**
+ * Nothing goes wrong any more, and time goes by until nothing is left to do: people's transactions
+ * are mined, the custodian has enough, an operator lets go on whatever was parked.
+ */
+export async function settle(run: Run): Promise<void> {
+  const { world } = run
+  world.calmDown()
+  await endOther(run)
+  run.process().gate.open()
+  world.custodian.topUp(1_000_000_000_000n)
+  world.send(toFunding(1_000_000_000_000n))
+  await world.street.calmDown()
+  await finish(run)
+  await settleWires(run)
+  for (let count = 0; count < LATE; count += 1) await run.thaw(() => 'go', LATE_STOPS)
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    await trade(world)
+    if (round >= PATIENT_ROUNDS) giveUpOrders(world)
+    for (let count = 0; count < BLOCKS_EACH; count += 1) world.chain.mine(1)
+    world.custodian.goOn()
+    await retryParked(run)
+    await retryParkedOrders(run)
+    await finish(run, 'follow', run.process().follow)
+    for (const worker of run.process().workers) {
+      let isDone = false
+      while (!isDone) {
+        await finish(run, worker.queue.name, async () => {
+          isDone = !(await run.process().work(worker))
+        })
+      }
+    }
+    const isCovered = await coverAll(run)
+    const isDecided = await settleCases(run)
+    if (isCovered && isDecided && (await isAtRest(run))) return
+  }
+}
+
+/** What it is at comes to its end too; from then on there is one. */
+async function endOther(run: Run): Promise<void> {
+  if (run.isAlone()) return
+  run.process().gate.open()
+  await finish(run)
+  await run.swap()
+}
+
+/** The market goes on, in the time of a round. */
+async function trade(world: World): Promise<void> {
+  for (let count = 0; count < MARKET_STEPS; count += 1) {
+    world.goOn(1_500)
+    await world.street.step()
+  }
+}
+
+/** Whoever still waits does not want it any more. */
+function giveUpOrders(world: World) {
+  const { state } = world.chain.head()
+  for (const { id, status, requester, isCancelRequested } of state.orders) {
+    if (status === 'active' && !isCancelRequested) world.send(toCancel(requester, id))
+  }
+}
+
+/** Lets the process end what it is at, and what is named besides. */
+async function finish(run: Run, name?: string, work?: () => Promise<unknown>): Promise<void> {
+  if (name !== undefined && work) await run.begin(name, work)
+  for (let turn = 0; turn < TURNS_MAX && run.running().length > 0; turn += 1) await nextTurn()
+  if (run.running().length > 0) throw new Error(`${run.running().join()} waits for ever`)
+}
+
+async function retryParked({ database, world: { clock } }: Run): Promise<void> {
+  const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
+  const rows = await listStanding(database)
+  for (const { id, status } of rows) {
+    if (!isParked(status)) continue
+    const move = { id, action: 'retry', who: 'simulated', why: 'the end' } as const
+    await inTransaction(database.db, (tx) => operateRedemption(tx, deps, move))
+  }
+}
+
+async function retryParkedOrders({ database, world: { clock } }: Run): Promise<void> {
+  const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
+  for (const { id, status } of await listStandingOrders(database)) {
+    if (!isOrderParked(status)) continue
+    const move = { id, action: 'retry', who: 'simulated', why: 'the end' } as const
+    await inTransaction(database.db, (tx) => operateOrder(tx, deps, move))
+  }
+}
+
+async function isAtRest({ database, world: { chain } }: Run): Promise<boolean> {
+  if (chain.pool().length > 0 && chain.pool().some(({ nonce }) => nonce === null)) return false
+  if (await hasJobs(database.db, endingQueues)) return false
+  if (!(await listStanding(database)).every(({ status }) => isFinal(status))) return false
+  if (!(await listStandingOrders(database)).every(({ status }) => isOrderFinal(status)))
+    return false
+  if (await isCovering(database)) return false
+  return (
+    (await listReceipts(database.db, { statuses: ['arrived', 'minting', 'returning'] })).length ===
+    0
+  )
+}
+
+const listStanding = ({ db }: Run['database']) =>
+  db
+    .selectFrom('redemptions')
+    .where('is_canonical', '=', true)
+    .select(['id', 'status'])
+    .orderBy('id')
+    .execute()
+
+/** Those of the chain, and those that are on their way to it. */
+const listStandingOrders = ({ db }: Run['database']) =>
+  db
+    .selectFrom('token_orders')
+    .where('is_canonical', '=', true)
+    .where((eb) => eb.or([eb('block_number', 'is not', null), eb('submission', 'is not', null)]))
+    .select(['id', 'status'])
+    .orderBy('id')
+    .execute()
+
+/** What is bought for shares that were taken back has not come to its end, or nobody knows yet to which. */
+async function isCovering({ db }: Run['database']): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_placements')
+    .whereRef('client_order_id', '!=', sql`token_order_id::text`)
+    .where('counted_at', 'is', null)
+    .select('client_order_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

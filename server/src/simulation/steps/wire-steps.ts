@@ -1,0 +1,188 @@
+import { pino } from 'pino'
+import { findReceipt, listReceipts, listTakenBack } from '../../modules/funding/receipt-store.ts'
+import { toReadRequest } from '../../modules/funding/requests.ts'
+import { cancelWireRequest, createWireRequest } from '../../modules/funding/service.ts'
+import {
+  decideAssign,
+  decideCover,
+  decideRelease,
+  decideReturn,
+  listHeld,
+} from '../../modules/funding/suspense.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { config, type Run } from '../run.ts'
+import { CHAIN_ID, people } from '../world/places.ts'
+import { createEnqueue } from '../world/queue.ts'
+
+/** Of all wires so many settle with a notice of it; the others are found by looking. */
+const TOLD = 0.6
+const RETURN_REFUSED = 0.1
+
+/** Its mint may be signed in this very moment, or is. */
+const OUT = ['arrived', 'minting', 'minted']
+
+const DECIDER = { who: 'simulated', why: 'chance' }
+
+const toDeps = ({ world, database, random }: Run) => ({
+  db: database.db,
+  clock: world.clock,
+  random: random.bytes,
+  enqueue: createEnqueue(world.clock),
+  log: pino({ level: 'silent' }),
+  settings: config.wires,
+  listChainIds: async () => [CHAIN_ID],
+  tell: async () => {},
+})
+
+/** Somebody announces a wire, takes one back, or sends one; or their bank does its work. */
+export async function actOnWires(run: Run): Promise<string> {
+  if (run.process().isInTransaction()) return 'nothing'
+  const [, wallet] = await pickRequest(run)
+  if (!wallet) return announce(run)
+  const often = [announce, announce, send, send, settle, settle, settle]
+  return run.random.pick([...often, cancel, reverse, makeGood])(run)
+}
+
+async function announce(run: Run): Promise<string> {
+  const deps = toDeps(run)
+  const cents = BigInt(1 + run.random.below(1_000_000))
+  const request = { wallet: run.random.pick(people), chainId: CHAIN_ID, cents }
+  const made = await inTransaction(deps.db, (tx) => createWireRequest(tx, deps, request))
+  return `announces ${made.ok ? made.value : made.reason}`
+}
+
+async function cancel(run: Run): Promise<string> {
+  const [code, wallet] = await pickRequest(run)
+  if (!wallet) return 'nothing'
+  const done = await cancelWireRequest(toDeps(run), wallet, code)
+  return `takes ${code} back: ${done.ok}`
+}
+
+/** With the right code most of the time; without one, with two, from elsewhere, or twice. */
+async function send(run: Run): Promise<string> {
+  const { random, world } = run
+  const [code] = await pickRequest(run)
+  const [other] = await pickRequest(run)
+  const memo = random.pick([
+    ...Array<typeof code>(6).fill(code),
+    `for ${code}`,
+    'thank you',
+    `${code} ${other}`,
+  ])
+  const known = world.bank.list()
+  const again = known.length > 0 && random.chance(0.1) ? random.pick(known) : null
+  const id = world.bank.take({
+    memo,
+    cents: 1 + random.below(2_000_000),
+    accountId: random.chance(0.1) ? 'account_eur' : 'account_usd',
+    originator: random.pick([
+      'Ana Example',
+      'Ana Example',
+      'Ana Example',
+      'ANA EXAMPLE.',
+      'Ben Other',
+    ]),
+    reference: again?.input_message_accountability_data ?? `reference ${known.length}`,
+    isReturnRefused: random.chance(RETURN_REFUSED),
+  })
+  return `sends ${id} with ${memo}`
+}
+
+/** A bank takes one back that it had credited, whatever has become of it here. */
+async function reverse({ random, database: { db }, world: { bank } }: Run): Promise<string> {
+  const credited = bank.list().filter(({ status }) => status === 'accepted')
+  if (credited.length === 0) return 'nothing'
+  const { id } = random.pick(credited)
+  const receipt = await findReceipt(db, { bankRef: id })
+  bank.takeBack(
+    id,
+    OUT.some((status) => status === receipt?.status),
+  )
+  return `the bank takes ${id} back`
+}
+
+/** The house sends as much as is missing. */
+async function makeGood(run: Run): Promise<string> {
+  const [missing] = await listTakenBack(run.database.db)
+  if (!missing) return 'nothing'
+  const { accountId, cents } = missing
+  const id = run.world.bank.take({
+    memo: 'from the house',
+    cents: Number(cents),
+    accountId,
+    originator: 'The house',
+    reference: `for ${missing.bankRef}, ${run.world.bank.list().length}`,
+    isReturnRefused: false,
+  })
+  return `sends ${id} for ${missing.bankRef}`
+}
+
+/** At the end the house makes good what is missing, one after the other; whether nothing is. */
+export async function coverAll(run: Run): Promise<boolean> {
+  const { db } = run.database
+  const missing = await listTakenBack(db)
+  if (missing.length === 0) return true
+  if (!(await coverOne(run))) {
+    await makeGood(run)
+    await settle(run)
+  }
+  return false
+}
+
+/** An operator puts money in the place of what is missing, where there is as much. */
+async function coverOne(run: Run): Promise<string | null> {
+  const deps = toDeps(run)
+  const [missing] = await listTakenBack(deps.db)
+  const inSuspense = await listReceipts(deps.db, { statuses: ['suspense'] })
+  const by = inSuspense.find(
+    ({ cents, accountId }) => cents === missing?.cents && accountId === missing.accountId,
+  )
+  if (!missing || !by) return null
+  const which = { receiptId: missing.id, by: by.id }
+  const done = await inTransaction(deps.db, (tx) => decideCover(tx, deps, which, DECIDER))
+  return `covers ${missing.id} by ${by.id}: ${done.ok}`
+}
+
+/** As the answer to the bank's notice does it: the job is asked for, and the rest is looked up. */
+export async function settle(run: Run): Promise<string> {
+  const { random, world } = run
+  const settled = world.bank.settle()
+  const { db, enqueue } = toDeps(run)
+  const told = settled.filter(() => random.chance(TOLD))
+  await inTransaction(db, (tx) => enqueue(tx, told.map(toReadRequest)))
+  return `${settled.length} settle`
+}
+
+const actions = ['return', 'release', 'assign'] as const
+
+/** An operator decides about one of the wires that wait for a person. */
+export async function operateOnWires(run: Run): Promise<string> {
+  if (run.process().isInTransaction()) return 'nothing'
+  const covered = run.random.chance(0.5) ? await coverOne(run) : null
+  if (covered !== null) return covered
+  const deps = toDeps(run)
+  const held = await listHeld(deps.db)
+  if (held.length === 0) return 'nothing'
+  const [{ id }, action] = [run.random.pick(held), run.random.pick(actions)]
+  const [memoCode] = await pickRequest(run)
+  const done = await inTransaction(deps.db, (tx) => {
+    if (action === 'return') return decideReturn(tx, deps, id, DECIDER)
+    if (action === 'release') return decideRelease(tx, deps, id, DECIDER)
+    return decideAssign(tx, deps, { receiptId: id, memoCode }, DECIDER)
+  })
+  return `${action} ${id}: ${done.ok}`
+}
+
+async function pickRequest({ random, database: { db } }: Run) {
+  const rows = await db
+    .selectFrom('wire_requests')
+    .select(['memo_code', 'wallet'])
+    .orderBy('created_at')
+    .orderBy('memo_code')
+    .execute()
+  const found = rows.length === 0 ? null : random.pick(rows)
+  return [
+    found?.memo_code ?? 'AAAAA AAAAA AAAAA',
+    people.find((one) => one === found?.wallet),
+  ] as const
+}

@@ -1,0 +1,74 @@
+import { DatabaseSync } from 'node:sqlite'
+import fastify from 'fastify'
+import { addBankApi } from '../../../../simulators/bank/api.ts'
+import { createOutage } from '../../../../simulators/bank/outage.ts'
+import { createWireStore, type Wire } from '../../../../simulators/bank/store.ts'
+import type { Clock, Http } from '../../platform/ambient.ts'
+import { inject, toHref } from '../steps/inject.ts'
+
+export type Bank = Awaited<ReturnType<typeof openBank>>
+
+/** What whoever sends a wire decides. */
+type Sent = {
+  memo: string
+  cents: number
+  accountId: string
+  originator: string
+  reference: string
+  isReturnRefused: boolean
+}
+
+/** The bank of this machine, asked without a line between; wires settle when a step is taken. */
+export async function openBank(clock: Clock) {
+  const store = new DatabaseSync(':memory:')
+  const wires = createWireStore(store)
+  const app = fastify()
+  addBankApi(app, { wires, clock, outage: createOutage(), onReversed: () => {} })
+  await app.ready()
+  const http: Http = (url, request) => inject(app, new URL(toHref(url)), request)
+  let count = 0
+  const late = new Set<string>()
+  const list = (): Wire[] =>
+    ['account_usd', 'account_eur'].flatMap((accountId) =>
+      wires.list({ accountId, sinceMs: 0, before: '', limit: Number.MAX_SAFE_INTEGER }),
+    )
+  return {
+    http,
+    list,
+    take: ({ memo, cents, accountId, originator, reference, isReturnRefused }: Sent): string => {
+      count += 1
+      const id = `inbound_wire_transfer_${count}`
+      wires.add({
+        id,
+        account_id: accountId,
+        amount: cents,
+        created_ms: clock(),
+        status: 'pending',
+        debtor_name: originator,
+        instructing_agent_routing_number: '021000021',
+        input_message_accountability_data: reference,
+        unstructured_remittance_information: memo,
+        reversed_ms: null,
+        notice: 'lost',
+        is_return_refused: isReturnRefused ? 1 : 0,
+      })
+      return id
+    },
+    /** What waits is there to be used; the references of those. */
+    settle: (): string[] =>
+      wires.listPending().map(({ id }) => {
+        wires.setStatus(id, 'accepted', null)
+        return id
+      }),
+    /** A bank takes back what it had credited, without being asked; `isLate`: its mint may be on its way. */
+    takeBack: (id: string, isLate: boolean) => {
+      if (isLate) late.add(id)
+      wires.setStatus(id, 'reversed', clock())
+    },
+    isLate: (id: string): boolean => late.has(id),
+    close: async () => {
+      await app.close()
+      store.close()
+    },
+  }
+}

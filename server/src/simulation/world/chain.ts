@@ -1,0 +1,201 @@
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { keccak256, stringToHex } from 'viem/utils'
+import { processorModel } from '../models/order-model.ts'
+import { redeemerModel } from '../models/redeemer-model.ts'
+import { type Contract, type Emitted, Reverted, type State } from '../models/state.ts'
+import { stockModel } from '../models/stock-model.ts'
+import { dollarModel, usdPlusModel } from '../models/token-models.ts'
+import { vaultModel } from '../models/vault-model.ts'
+import { wireMinterModel } from '../models/wire-minter-model.ts'
+import type { Random } from '../random.ts'
+import { toBloom } from './bloom.ts'
+import { dollar, processor, redeemer, stock, usdPlus, vault, wireMinter } from './places.ts'
+
+/** `nonce` null: of somebody whose order does not matter here. */
+export type Transaction = {
+  hash: Hex
+  from: Address
+  to: Address
+  data: Hex
+  nonce: number | null
+  tip: bigint
+  /** Whoever sent it sends it again as often as it takes. */
+  isKept: boolean
+}
+
+export type Log = Emitted & { logIndex: number; transactionHash: Hex }
+export type Mined = { transaction: Transaction; isSuccess: boolean; logs: Log[] }
+
+export type Block = {
+  number: number
+  hash: Hex
+  parentHash: Hex
+  timestamp: number
+  logsBloom: Hex
+  mined: Mined[]
+  /** After it. */
+  state: State
+}
+
+/** Nothing goes back behind it. */
+export const FINAL_DEPTH = 14
+
+const contracts: ReadonlyMap<Address, Contract> = new Map([
+  [dollar, dollarModel],
+  [usdPlus, usdPlusModel],
+  [redeemer, redeemerModel],
+  [stock, stockModel],
+  [processor, processorModel],
+  [vault, vaultModel],
+  [wireMinter, wireMinterModel],
+])
+
+export const findContract = (address: Address) => contracts.get(address)
+
+export type Chain = ReturnType<typeof createChain>
+
+/** Blocks, what waits for one, and reorganisations. Time is of blocks, in seconds. */
+export function createChain(random: Random, clock: () => number) {
+  const blocks: Block[] = [createGenesis(clock())]
+  const byHash = new Map<Hex, Block>(blocks.map((block) => [block.hash, block]))
+  let pool: Transaction[] = []
+  let salt = 0
+  let final = 0
+  const head = () => {
+    const last = blocks.at(-1)
+    if (!last) throw new Error('There is no chain')
+    return last
+  }
+  const makeBlock = (share: number) => {
+    const parent = head()
+    const state = structuredClone(parent.state)
+    const timestamp = Math.max(parent.timestamp + 1, Math.floor(clock() / 1000))
+    const mined: Mined[] = []
+    for (const transaction of choose(pool, state, random, share)) {
+      mined.push(execute(state, transaction, { timestamp, firstLog: countLogs(mined) }))
+    }
+    const number = parent.number + 1
+    salt += 1
+    const block: Block = {
+      number,
+      hash: keccak256(stringToHex(`block ${parent.hash} ${salt}`)),
+      parentHash: parent.hash,
+      timestamp,
+      logsBloom: toBloom(mined.flatMap(({ logs }) => logs)),
+      mined,
+      state,
+    }
+    blocks.push(block)
+    byHash.set(block.hash, block)
+    final = Math.max(final, number - FINAL_DEPTH)
+    const gone = new Set(mined.map(({ transaction }) => transaction.hash))
+    pool = pool.filter(({ hash }) => !gone.has(hash))
+  }
+  return {
+    head,
+    blockAt: (number: number) => blocks[number],
+    blockOf: (hash: Hex) => byHash.get(hash),
+    /** For a node that stands at this block. */
+    finalNumber: (top: number) =>
+      top === head().number ? final : Math.max(0, Math.min(final, top - FINAL_DEPTH)),
+    /** How many blocks may still be replaced. */
+    looseCount: () => head().number - final,
+    pool: () => pool,
+    send: (transaction: Transaction) => {
+      if (pool.some(({ hash }) => hash === transaction.hash)) return
+      pool.push(transaction)
+    },
+    /** `share`: of what waits, how much gets in. */
+    mine: (share: number) => makeBlock(share),
+    /**
+     * The last `depth` blocks are no more, and so many others stand in their place. What they held
+     * waits again, comes in another order, or is forgotten.
+     */
+    reorganise: ({ depth, count, lost }: { depth: number; count: number; lost: number }) => {
+      const gone = blocks.splice(blocks.length - depth)
+      const back = gone.flatMap(({ mined }) => mined.map(({ transaction }) => transaction))
+      pool = random
+        .shuffle([...back, ...pool])
+        .filter(({ isKept }) => isKept || !random.chance(lost))
+      for (let index = 0; index < count; index += 1) makeBlock(0.7)
+    },
+  }
+}
+
+const countLogs = (mined: readonly Mined[]) =>
+  mined.reduce((count, { logs }) => count + logs.length, 0)
+
+function createGenesis(nowMs: number): Block {
+  return {
+    number: 0,
+    hash: keccak256('0x00'),
+    parentHash: `0x${'0'.repeat(64)}`,
+    timestamp: Math.floor(nowMs / 1000),
+    logsBloom: toBloom([]),
+    mined: [],
+    state: {
+      nonces: new Map(),
+      dollars: new Map(),
+      allowances: new Map(),
+      shares: new Map(),
+      totalShares: 0n,
+      balancePerShare: ONE_SHARE,
+      tickets: [],
+      wires: new Map(),
+      stock: new Map(),
+      stockSupply: 0n,
+      orders: [],
+      fills: new Set(),
+      vaultOwed: 0n,
+    },
+  }
+}
+
+/** Of one nonce the best paid one, and those of one sender in their order. */
+function* choose(pool: readonly Transaction[], state: State, random: Random, share: number) {
+  const left = random.shuffle(pool.filter(() => random.chance(share)))
+  for (;;) {
+    const able = left.filter(
+      ({ from, nonce }) => nonce === null || nonce === (state.nonces.get(from) ?? 0),
+    )
+    const [first] = able
+    if (!first) return
+    const rivals = able.filter(
+      ({ from, nonce }) => nonce !== null && nonce === first.nonce && from === first.from,
+    )
+    const best = rivals.reduce((one, other) => (other.tip > one.tip ? other : one), first)
+    left.splice(left.indexOf(best), 1)
+    yield best
+  }
+}
+
+type Place = { timestamp: number; firstLog: number }
+
+function execute(state: State, transaction: Transaction, { timestamp, firstLog }: Place): Mined {
+  const { from, nonce, hash: transactionHash } = transaction
+  const emitted = tryCall(state, transaction, timestamp)
+  if (nonce !== null) state.nonces.set(from, nonce + 1)
+  const logs = (emitted ?? []).map((log, index) => ({
+    ...log,
+    logIndex: firstLog + index,
+    transactionHash,
+  }))
+  return { transaction, isSuccess: emitted !== null, logs }
+}
+
+function tryCall(
+  state: State,
+  { from, to, data }: Transaction,
+  timestamp: number,
+): Emitted[] | null {
+  const after = structuredClone(state)
+  try {
+    const events = contracts.get(to)?.send(after, { from, data, timestamp }) ?? []
+    Object.assign(state, after)
+    return events
+  } catch (error) {
+    if (error instanceof Reverted) return null
+    throw error
+  }
+}

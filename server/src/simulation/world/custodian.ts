@@ -1,0 +1,116 @@
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
+import type { Random } from '../random.ts'
+import type { Chain } from './chain.ts'
+import { custodian, dollar, fulfiller } from './places.ts'
+
+type Transfer = {
+  id: string
+  key: string
+  amount: bigint
+  status: 'pending' | 'complete' | 'failed'
+  /** Of the transaction that brings it. */
+  hash: Hex | null
+}
+
+type TransferBody = {
+  idempotencyKey: string
+  destination: { addressId: string }
+  amount: { amount: string }
+}
+
+export type Custodian = ReturnType<typeof createCustodian>
+
+const RECIPIENT = '5f0e8a52-0b7b-4b0a-8a3c-9f6a4b1f0c11'
+
+/**
+ * Circle Mint's account, as far as it is asked: the same key is the same transfer, and a transfer is
+ * complete when its transaction is three blocks deep.
+ */
+export function createCustodian(chain: Chain, random: Random, beginning: bigint) {
+  const transfers: Transfer[] = []
+  let balance = beginning
+  const take = ({ idempotencyKey: key, destination, amount }: TransferBody): Response => {
+    if (destination.addressId !== RECIPIENT) return refuse(400, 'The recipient is not known')
+    const known = transfers.find((each) => each.key === key)
+    if (known) return Response.json({ data: toWire(known) }, { status: 201 })
+    const wanted = toUnits(amount.amount)
+    const isShort = wanted > balance
+    if (!isShort) balance -= wanted
+    const transfer: Transfer = {
+      id: `transfer-${transfers.length + 1}`,
+      key,
+      amount: wanted,
+      status: isShort ? 'failed' : 'pending',
+      hash: null,
+    }
+    transfers.push(transfer)
+    return Response.json({ data: toWire(transfer) }, { status: 201 })
+  }
+  const send = (transfer: Transfer) => {
+    const hash = keccak256(stringToHex(`custodian ${transfer.id}`))
+    const args = [fulfiller, transfer.amount] as const
+    const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args })
+    const whose = { from: custodian, to: dollar, nonce: null, tip: 0n, isKept: true }
+    chain.send({ ...whose, hash, data })
+    transfer.hash = hash
+  }
+  return {
+    transfers: (): readonly Readonly<Transfer>[] => transfers,
+    topUp: (amount: bigint) => {
+      balance += amount
+    },
+    /** Does what it may do by itself: sends what is pending, and sees what has arrived. */
+    goOn: () => {
+      for (const transfer of transfers) {
+        if (transfer.status !== 'pending') continue
+        if (transfer.hash === null) {
+          if (random.chance(0.7)) send(transfer)
+        } else if (isDeep(chain, transfer.hash)) transfer.status = 'complete'
+      }
+    },
+    answer: (method: string, path: string, body: string): Response => {
+      if (path === '/v1/businessAccount/balances') {
+        const available = [{ amount: toText(balance), currency: 'USD' }]
+        return Response.json({ data: { available } })
+      }
+      if (path === '/v1/businessAccount/wallets/addresses/recipient') {
+        const place = { id: RECIPIENT, address: fulfiller, chain: 'ETH', currency: 'USD' }
+        return Response.json({ data: [place] })
+      }
+      if (method === 'POST') return take(JSON.parse(body) as TransferBody)
+      const id = path.split('/').at(-1)
+      const found = transfers.find((each) => each.id === id)
+      return found ? Response.json({ data: toWire(found) }) : refuse(404, 'Transfer not found')
+    },
+  }
+}
+
+const DEPTH = 3
+
+function isDeep(chain: Chain, hash: Hex): boolean {
+  for (let number = chain.head().number - DEPTH; number > 0; number -= 1) {
+    if (chain.blockAt(number)?.mined.some(({ transaction }) => transaction.hash === hash))
+      return true
+  }
+  return false
+}
+
+const refuse = (status: number, message: string) =>
+  Response.json({ code: status, message }, { status })
+
+const toWire = ({ id, status }: Transfer) => ({
+  id,
+  status,
+  ...(status === 'failed' ? { errorCode: 'insufficient_funds' } : {}),
+})
+
+const UNIT = 1_000_000n
+
+const toText = (amount: bigint) => `${amount / UNIT}.${(amount % UNIT).toString().padStart(6, '0')}`
+
+function toUnits(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(6, '0'))
+}

@@ -1,0 +1,157 @@
+import { PGlite } from '@electric-sql/pglite'
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PGliteAdapter,
+  PGliteDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
+import { MIGRATIONS_DIR } from '../../platform/db/database.ts'
+import { migrate, readMigrations } from '../../platform/db/migrate.ts'
+import type { Db, Tables } from '../../tables/tables.ts'
+import type { Gate } from './gate.ts'
+import { QUEUE_TABLE } from './queue.ts'
+
+/** `lose`: the database has ended what its transaction was, as of a process that is silent in it. */
+export type Connected = { db: Db; isInTransaction: () => boolean; lose: () => void }
+
+/** The real database, in memory; empty at the start of each run. */
+export type SimulatedDatabase = {
+  /** For whoever looks on, between two transactions of the process. */
+  db: Db
+  /** As a process reaches it: every statement is a stop. */
+  connect: (gate: Gate) => Connected
+  /** What is left open by a process that was killed is as if it had not been. */
+  abandon: () => Promise<void>
+  empty: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
+  const pglite = await PGlite.create()
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  await createSchema(pglite)
+  const empty = await createEmptying(db)
+  return {
+    db,
+    connect: (gate) => {
+      const { driver, ...line } = createDriver(pglite, gate)
+      return { db: new Kysely<Tables>({ dialect: toDialect(driver) }), ...line }
+    },
+    abandon: async () => {
+      await pglite.exec('rollback')
+    },
+    empty,
+    close: async () => {
+      await db.destroy()
+    },
+  }
+}
+
+async function createSchema(pglite: PGlite) {
+  const migrated = await migrate(
+    (work) =>
+      pglite.transaction((tx) =>
+        work({
+          run: async (script) => {
+            await tx.exec(script)
+          },
+          query: async (text, values) =>
+            (await tx.query<Record<string, unknown>>(text, values)).rows,
+        }),
+      ),
+    readMigrations(MIGRATIONS_DIR),
+  )
+  if (!migrated.ok) throw new Error(migrated.reason)
+  await pglite.exec(QUEUE_TABLE)
+}
+
+/** Everything goes but what the migrations put there. */
+async function createEmptying(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations' order by 1
+  `.execute(db)
+  const kept: { name: string; content: string }[] = []
+  for (const { name } of rows) {
+    const found = await sql<{ content: string | null }>`
+      select json_agg(t)::text as content from ${sql.raw(name)} t
+    `.execute(db)
+    const content = found.rows[0]?.content
+    if (content) kept.push({ name, content })
+  }
+  const names = sql.raw(rows.map(({ name }) => name).join(', '))
+  return () =>
+    db.connection().execute(async (line) => {
+      // Tables that only grow have triggers against this.
+      await sql`set session_replication_role = replica`.execute(line)
+      await sql`truncate ${names} restart identity cascade`.execute(line)
+      for (const { name, content } of kept) {
+        const table = sql.raw(name)
+        await sql`
+          insert into ${table} select * from json_populate_recordset(null::${table}, ${content}::json)
+        `.execute(line)
+      }
+      await sql`set session_replication_role = default`.execute(line)
+    })
+}
+
+const toDialect = (driver: Driver) => ({
+  createAdapter: () => new PGliteAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+function createDriver(pglite: PGlite, gate: Gate) {
+  let isOpen = false
+  let isLost = false
+  const requireLine = () => {
+    if (isLost) throw Object.assign(new Error('The connection was ended'), { code: '25P03' })
+  }
+  const connection: DatabaseConnection = {
+    executeQuery: ({ sql: text, parameters }) =>
+      gate.cross('database', toTitle(text), async () => {
+        requireLine()
+        const { rows, affectedRows } = await pglite.query(text, [...parameters])
+        return { rows: rows as never[], numAffectedRows: BigInt(affectedRows ?? 0) }
+      }),
+    streamQuery: () => {
+      throw new Error('Nothing is streamed from the database')
+    },
+  }
+  const run = (text: string, isOpenAfter: boolean) =>
+    gate.cross(text === 'rollback' ? 'rollback' : 'database', text, async () => {
+      if (text !== 'rollback') requireLine()
+      else if (isLost) {
+        isLost = false
+        return
+      }
+      await pglite.exec(text)
+      isOpen = isOpenAfter
+    })
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: (_, { isolationLevel }) =>
+      run(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin', true),
+    commitTransaction: () => run('commit', false),
+    rollbackTransaction: () => run('rollback', false),
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  return {
+    driver,
+    isInTransaction: () => isOpen,
+    lose: () => {
+      isLost = isOpen
+      isOpen = false
+    },
+  }
+}
+
+/** Enough of a statement to know it again. */
+const toTitle = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 70)

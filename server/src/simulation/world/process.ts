@@ -1,0 +1,159 @@
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { pino } from 'pino'
+import type { Config } from '../../config/config.ts'
+import {
+  fundingQueues,
+  mintWireQueue,
+  readWireQueue,
+  returnWireQueue,
+} from '../../modules/funding/requests.ts'
+import { brokerQueues } from '../../modules/orders/broker-requests.ts'
+import { orderAdvanceQueue } from '../../modules/orders/requests.ts'
+import { advanceQueue } from '../../modules/redemptions/requests.ts'
+import type { Clock, Http, RandomBytes } from '../../platform/ambient.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import {
+  type FollowDeps,
+  openSession,
+  syncOnce,
+  toSyncDeps,
+} from '../../platform/indexer/follow.ts'
+import type { Session } from '../../platform/indexer/sync.ts'
+import type { ChainHandler } from '../../ports/chain-events.ts'
+import type { JobWorker } from '../../ports/jobs.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { funding } from '../../wiring/modules/funding.ts'
+import { orders } from '../../wiring/modules/orders.ts'
+import { redemptions } from '../../wiring/modules/redemptions.ts'
+import { restrictions } from '../../wiring/modules/restrictions.ts'
+import { stockTokens } from '../../wiring/modules/stock-tokens.ts'
+import { usdPlus } from '../../wiring/modules/usdplus.ts'
+import type { Part } from '../../wiring/part.ts'
+import { createWorkDeps } from '../../wiring/work-deps.ts'
+import { toHref } from '../steps/inject.ts'
+import type { SimulatedDatabase } from './database.ts'
+import { createGate } from './gate.ts'
+import { CHAIN_ID, deployment, NODE_URL } from './places.ts'
+import { type AtHand, createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
+
+/** The groups of the product that take part, in the order in which they hear of a chain. */
+export const simulatedParts: readonly Part[] = [
+  usdPlus,
+  restrictions,
+  stockTokens,
+  redemptions,
+  orders,
+  funding,
+]
+
+/** Jobs of the other queues are asked for, and wait for ever. */
+export const servedQueues: readonly string[] = [
+  advanceQueue,
+  orderAdvanceQueue,
+  ...Object.values(brokerQueues),
+  ...fundingQueues,
+].map(({ name }) => name)
+
+/** Of these there is no job any more once all is done; the others ask for themselves again. */
+export const endingQueues: readonly string[] = [
+  advanceQueue,
+  orderAdvanceQueue,
+  brokerQueues.cover,
+  readWireQueue,
+  mintWireQueue,
+  returnWireQueue,
+].map(({ name }) => name)
+
+/** A mistake that is made on purpose, in what the services are given or in what they hear. */
+export type Planted = {
+  http?: (http: Http) => Http
+  handlers?: (handlers: readonly ChainHandler[]) => readonly ChainHandler[]
+}
+
+export type ProcessDeps = {
+  config: Config
+  database: SimulatedDatabase
+  clock: Clock
+  random: RandomBytes
+  http: Http
+  planted: Planted
+  /** Of all processes whose heart beats, this one's too. */
+  hands: Set<AtHand>
+}
+
+export type SimulatedProcess = ReturnType<typeof createProcess>
+
+/** The server's worker and indexer, made of nothing but the database: what it remembers dies with it. */
+export function createProcess(deps: ProcessDeps) {
+  const { config, database, clock, random, planted, hands } = deps
+  const gate = createGate()
+  const { db, isInTransaction, lose } = database.connect(gate)
+  const http: Http = (url, request) =>
+    gate.cross('http', toTitle(toHref(url), request), () => deps.http(url, request))
+  const shared = { clock, crashAt: neverCrash, enqueue: createEnqueue(clock), log: silent }
+  const given = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
+  const workDeps = createWorkDeps({ ...given, listChecks: () => [], listRepeating: () => [] })
+  const workers = simulatedParts
+    .flatMap((part) => part.workers?.(workDeps) ?? [])
+    .filter(({ queue }) => servedQueues.includes(queue.name))
+  const handlers = simulatedParts.flatMap((part) => part.chainHandlers?.(shared, deployment) ?? [])
+  const follow = createFollow({
+    ...shared,
+    db,
+    isAlone: true,
+    chainId: CHAIN_ID,
+    startBlock: deployment.deployedAtBlock,
+    wsUrl: NODE_URL,
+    rpc: createRpc(given.http, NODE_URL),
+    secondRpc: null,
+    decoder: createDecoder(deployment),
+    handlers: planted.handlers?.(handlers) ?? handlers,
+    holder: 'simulated',
+  })
+  const atHand: AtHand = new Set()
+  hands.add(atHand)
+  const beating = () => new Set([...hands].flatMap((each) => [...each]))
+  return {
+    gate,
+    workers,
+    isInTransaction,
+    lose,
+    /** What a start does before anything else. */
+    boot: async () => {
+      await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() })
+      await shared.enqueue(
+        db,
+        simulatedParts.flatMap((part) => part.firstJobs?.() ?? []),
+      )
+    },
+    /** Reads what the chain has; whatever goes wrong is tried again next time. */
+    follow,
+    /** Does one job of a queue that is due; false when there was none. */
+    work: (worker: JobWorker) => workOne({ db, clock, atHand, beating }, worker),
+    /** Nobody hears its heart from now on. */
+    fallSilent: () => hands.delete(atHand),
+  }
+}
+
+const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
+
+function createFollow(deps: FollowDeps): () => Promise<void> {
+  const { rpc, secondRpc } = deps
+  const syncDeps = toSyncDeps(deps, { rpc, secondRpc })
+  let session: Session | null = null
+  return async () => {
+    const held = session ?? (await openSession(deps))
+    session = null
+    if (!held) return
+    await syncOnce(syncDeps, deps, held)
+    session = held
+  }
+}
+
+/** The host and what is asked of it, short enough to read. */
+function toTitle(url: string, request: RequestInit | undefined): string {
+  const body = typeof request?.body === 'string' ? request.body : ''
+  const names = [...body.matchAll(/"method":"(\w+)"/g)].map(([, name]) => name)
+  const asked = names.length > 0 ? [...new Set(names)].join('+') : new URL(url).pathname
+  return `${request?.method ?? 'GET'} ${new URL(url).host} ${asked}`
+}

@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fastify, { type FastifyInstance } from 'fastify'
+import { toQty } from '../../../../simulators/brokerage/amounts.ts'
+import { brokerage } from '../../../../simulators/brokerage/role.ts'
+import { marketData } from '../../../../simulators/market-data/role.ts'
+import type { Role } from '../../../../simulators/role.ts'
+import type { Clock, Http } from '../../platform/ambient.ts'
+import type { Random } from '../random.ts'
+import { inject, toHref } from '../steps/inject.ts'
+import { BROKER_URL, CHAIN_ID, deployment, MARKET_URL, NODE_URL, SYMBOL } from './places.ts'
+
+export type Street = Awaited<ReturnType<typeof openStreet>>
+
+/** What was traded for one of our orders; `isOver`: it was taken back. */
+export type Traded = {
+  id: string
+  clientOrderId: string
+  side: 'buy' | 'sell'
+  qty: bigint
+  isOver: boolean
+}
+
+/** How the broker may be for a while; each is said in `simulators/brokerage/control.ts`. */
+const modes: readonly (readonly [mode: string, value: string])[] = [
+  ['parts', '2'],
+  ['parts', '3'],
+  ['parts', '7'],
+  ['slow', '1'],
+  ['reject', 'MARKET_HALTED'],
+  ['refuse', 'insufficient buying power'],
+  ['duplicate', '1'],
+  ['reverse', '1'],
+  ['late_cancel', '1'],
+  ['away', '1'],
+  ['busy', '1'],
+]
+
+/** After the id of anything that was told until now. */
+const UNTIL = 'Z'.repeat(26)
+
+type Given = { clock: Clock; random: Random; node: Http }
+
+/**
+ * The broker and the market of this machine, asked without a line between: the same code as everywhere,
+ * with the time and the ids of the simulation, and a step only when one is taken.
+ */
+export async function openStreet({ clock, random, node }: Given) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-simulation-'))
+  mkdirSync(path.join(dataDir, 'deployments'))
+  writeFileSync(path.join(dataDir, 'deployments', `${CHAIN_ID}.json`), JSON.stringify(deployment))
+  const store = new DatabaseSync(':memory:')
+  const apps = new Map<string, FastifyInstance>()
+  const http: Http = async (url, request) => {
+    const place = toHref(url)
+    const { origin } = new URL(place)
+    const app = apps.get(origin)
+    return app ? ask(app, place, request) : node(url, request)
+  }
+  const settings = {
+    portBase: 0,
+    dataDir,
+    productUrl: 'http://nobody.simulated',
+    rpcUrls: { [CHAIN_ID]: NODE_URL },
+    env: { BROKERAGE_MARKET_URL: MARKET_URL },
+  }
+  const open = async (role: Role, url: string, kept: DatabaseSync) => {
+    const app = fastify()
+    apps.set(url, app)
+    const running = role.create(app, {
+      store: kept,
+      clock,
+      http: http,
+      settings,
+      newId: () => toUuid(random.bytes(16)),
+    })
+    await app.ready()
+    return running
+  }
+  const marketStore = new DatabaseSync(':memory:')
+  await open(marketData, MARKET_URL, marketStore)
+  const { step } = await open(brokerage, BROKER_URL, store)
+  const control = (where: string, body: object) =>
+    http(`${BROKER_URL}/control/${where}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const listTraded = (): Traded[] =>
+    store
+      .prepare(
+        `select e.id, o.client_order_id as name, o.side, e.qty, e.is_over from executions e
+         join orders o on o.id = e.order_id order by e.rowid`,
+      )
+      .all()
+      .map(({ id, name, side, qty, is_over }) => ({
+        id: String(id),
+        clientOrderId: String(name),
+        side: side === 'buy' ? 'buy' : 'sell',
+        qty: toTokens(String(qty)),
+        isOver: is_over === 1,
+      }))
+  return {
+    http,
+    step,
+    /** It is another way for a while, or as always. */
+    changeMode: async (): Promise<string> => {
+      await control('resume', {})
+      if (random.chance(0.5)) return 'normal'
+      const [mode, value] = random.pick(modes)
+      await control('mode', { mode, value })
+      return `${mode} ${value}`
+    },
+    calmDown: () => control('resume', {}),
+    /** Shares it has, in units of the token. */
+    position: (): bigint => {
+      const row = store.prepare('select qty from positions where symbol = ?').get(SYMBOL)
+      return toTokens(String(row?.qty ?? '0'))
+    },
+    listTraded,
+    /** What was traded, long ago or just now, never was; the name under which that is told. */
+    takeBack: async (): Promise<string> => {
+      const standing = listTraded().filter(({ isOver }) => !isOver)
+      if (standing.length === 0) return 'nothing'
+      const { id, clientOrderId } = random.pick(standing)
+      await control('bust', { execution_id: id })
+      return `${id} of ${clientOrderId}`
+    },
+    /** Ours for all orders that were ever placed there. */
+    listNames: (): string[] =>
+      store
+        .prepare('select client_order_id as name from orders order by rowid')
+        .all()
+        .map(({ name }) => String(name)),
+    countOpen: (): number =>
+      Number(
+        store
+          .prepare(
+            `select count(*) as n from orders
+             where status not in ('filled','canceled','expired','rejected','replaced')`,
+          )
+          .get()?.n,
+      ),
+    close: async () => {
+      for (const app of apps.values()) await app.close()
+      store.close()
+      marketStore.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Nine decimals there, eighteen here. */
+const toTokens = (qty: string) => toQty(qty) * 10n ** 9n
+
+/** A stream would have no end in a world where nobody waits: it says what there is, and breaks off. */
+async function ask(app: FastifyInstance, url: string, request?: RequestInit): Promise<Response> {
+  const place = new URL(url)
+  const isStream = place.pathname === '/v2/events/trades' && !place.searchParams.has('until_id')
+  if (isStream) place.searchParams.set('until_id', UNTIL)
+  return inject(app, place, request)
+}
+
+function toUuid(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes).toString('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}

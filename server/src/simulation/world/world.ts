@@ -1,0 +1,169 @@
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { decodeFunctionData, encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
+import type { Http } from '../../platform/ambient.ts'
+import { lower } from '../models/state.ts'
+import { supplyOf } from '../models/token-models.ts'
+import type { Random } from '../random.ts'
+import { toHref } from '../steps/inject.ts'
+import { chooseOrderAct, type OrderAct } from '../steps/order-acts.ts'
+import { type Bank, openBank } from './bank.ts'
+import { type Chain, createChain } from './chain.ts'
+import { type Custodian, createCustodian } from './custodian.ts'
+import { answerRpc } from './node.ts'
+import {
+  BANK_URL,
+  BROKER_URL,
+  CUSTODIAN_URL,
+  dollar,
+  house,
+  MARKET_URL,
+  NODE_URL,
+  operator,
+  people,
+  processor,
+  redeemer,
+  stock,
+  usdPlus,
+} from './places.ts'
+import { openStreet, type Street } from './street.ts'
+
+const UNIT = 1_000_000n
+const BEGINNING_MS = Date.UTC(2026, 10, 20, 15)
+
+/** How often a node answers from an older block than the newest, and from how much older. */
+const LAG = { share: 0.05, blocks: 3 }
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Everything that is outside of the process: time, a chain, its node, a custodian, a broker, people. */
+export async function openWorld(random: Random) {
+  const time = { nowMs: BEGINNING_MS, isCalm: false }
+  const clock = () => time.nowMs
+  const chain = createChain(random, clock)
+  const custodian = createCustodian(chain, random, 5_000n * UNIT)
+  let count = 0
+  const send = (from: Address, to: Address, data: Hex, isKept = from === house) => {
+    count += 1
+    const hash = keccak256(stringToHex(`of a person ${count}`))
+    chain.send({ hash, from, to, data, nonce: null, tip: 0n, isKept })
+    return hash
+  }
+  const mint = (to: Address, amount: bigint) => {
+    const args = [to, amount] as const
+    send(house, usdPlus, encodeFunctionData({ abi: usdPlusAbi, functionName: 'mint', args }))
+  }
+  for (const person of people) {
+    mint(person, 10_000n * UNIT)
+    for (const { to, data } of listGifts(person)) send(house, to, data)
+    send(person, dollar, encodeAllowance(), true)
+  }
+  chain.mine(1)
+  const node: Http = async (_, request) => Response.json(await answerRpc(chain, toBody(request), 0))
+  const street = await openStreet({ clock, random, node })
+  await street.step()
+  const bank = await openBank(clock)
+  return {
+    street,
+    bank,
+    /** What the operator was given of dollars, by what is on the chain now. */
+    given: () => sumGiven(chain),
+    clock,
+    chain,
+    custodian,
+    goOn: (ms: number) => {
+      time.nowMs += ms
+    },
+    /** From now on nodes answer from the newest block. */
+    calmDown: () => {
+      time.isCalm = true
+    },
+    http: createHttp({
+      chain,
+      custodian,
+      street,
+      bank,
+      findLag: () => (time.isCalm ? 0 : findLag(random)),
+    }),
+    /** What somebody may do with an order; it happens when it is sent. */
+    chooseOrderAct: () => chooseOrderAct({ random, chain, clock }, count),
+    send: ({ from, to, data }: Pick<OrderAct, 'from' | 'to' | 'data'>) => send(from, to, data),
+    /** Somebody does something with their USD+; what it was. */
+    act: (): string => {
+      const [person, other] = [random.pick(people), random.pick(people)]
+      const amount = BigInt(1 + random.below(2_000)) * UNIT + BigInt(random.below(1_000_000))
+      const kind = random.pick(['redeem', 'redeem', 'redeem', 'transfer', 'mint', 'rebase'])
+      if (kind === 'redeem') {
+        const args = [dollar, amount, other, person] as const
+        const functionName = 'requestRedeem'
+        send(person, redeemer, encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName, args }))
+      } else if (kind === 'transfer') {
+        const args = [other, amount] as const
+        const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args })
+        send(person, usdPlus, data)
+      } else if (kind === 'mint') mint(person, amount)
+      else {
+        const args = [supplyOf(chain.head().state) / BigInt(1_000 + random.below(9_000))] as const
+        const data = encodeFunctionData({ abi: usdPlusAbi, functionName: 'rebaseAdd', args })
+        send(house, usdPlus, data)
+      }
+      return `${kind} ${amount}`
+    },
+  }
+}
+
+/** What somebody begins with besides USD+: dollars and stock tokens. */
+function listGifts(person: Address) {
+  const toMint = (to: Address, amount: bigint) => {
+    const args = [person, amount] as const
+    return { to, data: encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args }) }
+  }
+  return [toMint(dollar, 1_000_000n * UNIT), toMint(stock, 100n * 10n ** 18n)]
+}
+
+function sumGiven(chain: Chain): bigint {
+  let sum = 0n
+  for (let number = 0; number <= chain.head().number; number += 1) {
+    for (const { transaction, isSuccess } of chain.blockAt(number)?.mined ?? []) {
+      if (!isSuccess || transaction.to !== dollar || transaction.from !== house) continue
+      const call = decodeFunctionData({ abi: mockUsdAbi, data: transaction.data })
+      if (call.functionName !== 'mint') continue
+      const [to, amount] = call.args
+      if (lower(to) === operator) sum += amount
+    }
+  }
+  return sum
+}
+
+/** For as many orders as there may be. */
+function encodeAllowance(): Hex {
+  const args = [processor, 2n ** 255n] as const
+  return encodeFunctionData({ abi: mockUsdAbi, functionName: 'approve', args })
+}
+
+const findLag = (random: Random) => (random.chance(LAG.share) ? 1 + random.below(LAG.blocks) : 0)
+
+type Served = {
+  chain: Chain
+  custodian: Custodian
+  street: Street
+  bank: Bank
+  findLag: () => number
+}
+
+const toBody = (request?: RequestInit) => (typeof request?.body === 'string' ? request.body : '')
+
+const createHttp =
+  ({ chain, custodian, street, bank, findLag }: Served): Http =>
+  async (url, request) => {
+    const place = toHref(url)
+    const { origin, pathname } = new URL(place)
+    const body = toBody(request)
+    if (origin === NODE_URL) return Response.json(await answerRpc(chain, body, findLag()))
+    if (origin === CUSTODIAN_URL) return custodian.answer(request?.method ?? 'GET', pathname, body)
+    if (origin === BANK_URL) return bank.http(url, request)
+    if (origin === BROKER_URL || origin === MARKET_URL) return street.http(url, request)
+    throw new Error(`Nobody simulates ${place}`)
+  }

@@ -1,0 +1,29 @@
+import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { Config } from '../config/config.ts'
+import { toSimulatedAccess } from '../providers/simulated.ts'
+
+/** What the page learns about where it runs. */
+export const toBoot = (config: Config): Boot => ({
+  appEnv: config.appEnv,
+  publicUrl: config.publicUrl,
+  brand: config.brand,
+  termsDate: config.termsDate,
+  chains: config.chains.map(({ id, rpcUrl, isLocal, safeApiUrl }) => ({
+    id,
+    rpcUrl,
+    isLocal,
+    safeApiUrl,
+  })),
+  deployments: config.chains.map(({ deployment }) => deployment),
+  hasDemoWallet: !config.isHardened && config.chains.some(({ isLocal }) => isLocal),
+  mailboxUrl: findMailbox(config),
+  analytics: config.pageServices.analytics,
+  hasTranslations: config.pageServices.translationsUrl !== null,
+  ...config.entry,
+})
+
+/** Only the simulator shows the mail of everybody. */
+function findMailbox({ isHardened, providers: { mail } }: Config): string | null {
+  const isSimulated = mail.key === toSimulatedAccess('mail', 0).key
+  return isSimulated && !isHardened ? mail.url : null
+}

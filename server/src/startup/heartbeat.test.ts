@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProviderSigns } from '../modules/status/provider-signs.ts'
+import type { Engine } from '../platform/db/database.ts'
+import { createLogger } from '../platform/http/log.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+import { startHeartbeat } from './heartbeat.ts'
+
+let engine: Engine
+const log: string[] = []
+
+beforeAll(async () => {
+  engine = await openTestDatabase()
+})
+afterAll(() => engine.close())
+
+const start = (signs = createProviderSigns(Date.now)) =>
+  startHeartbeat({
+    db: engine.db,
+    clock: Date.now,
+    random: randomBytes,
+    roles: ['api', 'worker'],
+    signs,
+    log: createLogger({ write: (line) => log.push(line) }),
+  })
+
+const listSigns = () => engine.db.selectFrom('signs_of_life').orderBy('name').selectAll().execute()
+
+test('a process says so from its start on, each role for itself, and takes it back when it ends', async () => {
+  const signs = createProviderSigns(Date.now)
+  signs.note('bank', true)
+  const heartbeat = start(signs)
+  await expect
+    .poll(async () => (await listSigns()).map(({ name }) => name))
+    .toEqual([
+      expect.stringMatching(/^api-[0-9a-f]{6}$/),
+      'bank',
+      expect.stringMatching(/^worker-[0-9a-f]{6}$/),
+    ])
+  await heartbeat.stop()
+  expect((await listSigns()).map(({ name }) => name)).toEqual(['bank'])
+})
+
+test('a database that is away ends no process', async () => {
+  const heartbeat = start()
+  await expect.poll(listSigns).toHaveLength(3)
+  await engine.close()
+  await heartbeat.stop()
+  const broken = start()
+  await expect.poll(() => log.join()).toContain('no sign of life could be stored')
+  await broken.stop()
+})

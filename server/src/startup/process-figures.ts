@@ -1,0 +1,28 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { ProcessFigures, ProviderCounts } from '../modules/metrics/service.ts'
+
+/** What this process takes; the lag is of the time since it was last asked for. */
+export function watchProcess(): () => ProcessFigures {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  return () => {
+    const lagNanoseconds = delay.percentile(99)
+    delay.reset()
+    const { rss: residentBytes, heapUsed: heapBytes } = process.memoryUsage()
+    return { eventLoopLagSeconds: lagNanoseconds / 1e9, residentBytes, heapBytes }
+  }
+}
+
+/** How often each provider answered or did not, since this process began. */
+export function countProviders() {
+  const counts = new Map<string, { answers: number; errors: number }>()
+  return {
+    note: (name: string, isWell: boolean) => {
+      const one = counts.get(name) ?? { answers: 0, errors: 0 }
+      counts.set(name, one)
+      if (isWell) one.answers += 1
+      else one.errors += 1
+    },
+    read: (): ProviderCounts => [...counts].map(([name, count]) => ({ name, ...count })),
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { bankLink } from '../../../../simulators/bank-link/role.ts'
+import { kyc } from '../../../../simulators/kyc/role.ts'
+import { mail } from '../../../../simulators/mail/role.ts'
+import { startRole } from '../../../../simulators/role.ts'
+import { parseConfig } from '../../config/config.ts'
+import { toProviders } from '../../config/provider-settings.ts'
+import { createWalletOnce } from '../../modules/user/store.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
+import { createAlpacaCustomers } from '../../providers/customer-accounts/alpaca.ts'
+import { createPersona } from '../../providers/kyc/persona.ts'
+import { keys } from '../chain/test-chain.ts'
+import { makePerson } from '../chain/test-wallet.ts'
+import { startOrderSystem } from '../orders/test-order-system.ts'
+import { makeTestGift, usd } from './test-gifts.ts'
+import { putIdentity } from './test-identity.ts'
+
+export type AccountSystem = Awaited<ReturnType<typeof startAccountSystem>>
+
+/** Somebody who is known, and has two cards: one for the account, one for the wallet. */
+export type Member = {
+  person: PrivateKeyAccount
+  wallet: Address
+  email: string
+  accountCode: string
+  walletCode: string
+}
+
+const ROOT = path.join(import.meta.dirname, '../../../..')
+
+const ACCOUNT_ENV = {
+  DATA_KEY: 'd7'.repeat(32),
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
+}
+
+/** A system of orders, with banks, identities and mail beside it, and people who may open accounts. */
+export async function startAccountSystem(place: number, memberCount: number) {
+  const system = await startOrderSystem(place)
+  const { settings, dataDir } = system
+  const config = parseConfig({ ...system.env, ...ACCOUNT_ENV }, ROOT)
+  if (!config.ok) throw new Error(config.reason)
+  const roles = [
+    await startRole(bankLink, settings),
+    await startRole(kyc, settings),
+    await startRole(mail, settings),
+  ]
+  mkdirSync(path.join(dataDir, 'keys'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'keys', 'house'), keys.house)
+  const {
+    kyc: kycAccess,
+    bankLink: bankAccess,
+    mail: mailAccess,
+  } = toProviders({}, settings.portBase)
+  const persona = createPersona(kycAccess, fetch, Date.now)
+  const post = async (url: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(await answer.text())
+    return (await answer.json()) as Record<string, string>
+  }
+  const checkIdentity = async (wallet: Address) => {
+    const { id } = await persona.createInquiry({ reference: wallet, type: 'PERSONA', key: wallet })
+    await post(`${kycAccess.url}/control/inquiries/${id}/complete`, {})
+    await post(`${kycAccess.url}/control/inquiries/${id}/decide`, { status: 'approved' })
+    return id
+  }
+  const members = await system.inspect(async ({ db }) => {
+    const all: Member[] = []
+    for (let count = 0; count < memberCount; count += 1) {
+      const person = makePerson()
+      const wallet = person.address.toLowerCase() as Address
+      await createWalletOnce(db, wallet, Date.now())
+      await putIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
+      const make = (dollars: number) =>
+        makeTestGift({ db, nowMs: Date.now() }, { content: usd(dollars) })
+      const [{ code: accountCode }, { code: walletCode }] = [await make(10), await make(5)]
+      const email = `${wallet.slice(2, 10)}@mail.example`
+      all.push({ person, wallet, email, accountCode, walletCode })
+    }
+    return all
+  })
+  return {
+    ...system,
+    members,
+    config: config.value,
+    url: config.value.publicUrl,
+    customers: createAlpacaCustomers(system.access, { http: fetch, clock: Date.now }),
+    run: (crashAt: CrashPoint | '' = '') => system.run(crashAt, ACCOUNT_ENV),
+    chooseBank: async (linkToken: string) => {
+      const chosen = { link_token: linkToken, account_id: 'cordell-4821' }
+      return post(`${bankAccess.url}/sandbox/public_token/create`, chosen)
+    },
+    listMails: async (to: string) => {
+      const place = `${mailAccess.url}/control/mails?${new URLSearchParams({ to })}`
+      return (await (await fetch(place)).json()) as { subject: string }[]
+    },
+    stop: async () => {
+      // They write into the folder that ends with the system.
+      for (const role of roles) await role.stop()
+      await system.stop()
+    },
+  }
+}

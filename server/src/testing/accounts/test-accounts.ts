@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import pino from 'pino'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { noteStep } from '../../modules/account/service.ts'
+import { tellHolder } from '../../modules/account/tell.ts'
+import type { BrokerageJobDeps } from '../../modules/brokerage/deps.ts'
+import { createBrokerageWorkers } from '../../modules/brokerage/jobs.ts'
+import { toHearRequest, watchQueue } from '../../modules/brokerage/requests.ts'
+import { createDataCipher } from '../../platform/data-cipher.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import { createAlpacaAccount, createAlpacaTrades } from '../../providers/brokerage/alpaca.ts'
+import { createAlpacaCustomers } from '../../providers/customer-accounts/alpaca.ts'
+import { alice, type Credentials, signIn } from '../chain/test-wallet.ts'
+import { IN_SESSION, startTestBrokerage } from '../orders/test-brokerage.ts'
+import { startTestApp } from '../server/test-app.ts'
+import { startTestBankLink } from './test-bank-link.ts'
+import { putIdentity } from './test-identity.ts'
+
+const KEY = 'd7'.repeat(32)
+
+export type TestAccounts = Awaited<ReturnType<typeof startTestAccounts>>
+
+/** The server, the broker with its market, and the banks; jobs are done when a test says so. */
+export async function startTestAccounts(options: { engine?: Engine } = {}) {
+  const aheadMs = IN_SESSION - Date.now()
+  const world = await startTestBrokerage(IN_SESSION)
+  const banks = await startTestBankLink()
+  const queued: JobRequest[] = []
+  const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
+    queued.push(...requests)
+  }
+  const server = await startTestApp({
+    ...options,
+    env: {
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
+      DATA_KEY: KEY,
+      WORLD_SHIFTS: JSON.stringify([{ fromMs: 0, aheadMs }]),
+      BROKERAGE_URL: world.access.url,
+      BROKERAGE_KEY: world.access.key,
+      BROKERAGE_ACCOUNT: world.access.account,
+      MARKET_DATA_URL: world.marketUrl,
+      MARKET_DATA_KEY: 'simulated:simulated-market-data',
+      BANK_LINK_URL: banks.access.url,
+      BANK_LINK_CLIENT: banks.access.client,
+      BANK_LINK_SECRET: banks.access.secret,
+    },
+    jobs: { enqueue, countDeadLetters: async () => 0 },
+  })
+  const { db } = server
+  letTimePass(server.clock)
+  await db
+    .insertInto('stocks')
+    .values({
+      id: 4,
+      symbol: 'AAPL',
+      name: 'Apple Inc.',
+      display_name: 'Apple',
+      is_backing: false,
+      is_fund: false,
+      is_fractionable: true,
+      is_tradable: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const deps: BrokerageJobDeps = {
+    db,
+    clock: Date.now,
+    marketClock: () => Date.now() + aheadMs,
+    enqueue,
+    log: pino({ level: 'silent' }),
+    customers: createAlpacaCustomers(world.access, { http: fetch, clock: Date.now }),
+    bankLink: banks.bankLink,
+    cipher: createDataCipher(KEY, randomBytes),
+    tell: tellHolder,
+    noteStep,
+    crashAt: neverCrash,
+    settlesAfterMs: 0,
+    listTradeEvents: createAlpacaTrades(world.access, { http: fetch, clock: Date.now }).listEvents,
+    tradeIn: (vendorId) => createAlpacaAccount({ ...world.access, account: vendorId }, fetch),
+    findApplicant: async () => ({
+      firstName: 'Ana',
+      lastName: 'Moreno',
+      birthDate: '1990-05-01',
+      street: 'Calle 1',
+      city: 'Puebla',
+      subdivision: null,
+      postalCode: '72000',
+      countryCode: 'MX',
+      taxNumber: 'MOAA900501',
+    }),
+  }
+  const workers = createBrokerageWorkers(deps)
+  const runJobs = async () => {
+    const due = new Map(
+      queued.splice(0).map((request) => [`${request.queue.name}/${request.key}`, request]),
+    )
+    due.set('hear', toHearRequest())
+    for (const { queue, data } of due.values()) {
+      await workers.find((worker) => worker.queue === queue)?.run(data)
+    }
+  }
+  /** Jobs run until it is so. */
+  const until = <Found>(find: () => Promise<Found | null | false>) =>
+    waitUntil(find, 'the jobs have brought it about', { meanwhile: runJobs })
+  const keyed = (credentials: Credentials) => ({
+    ...credentials,
+    headers: { ...credentials.headers, 'idempotency-key': crypto.randomUUID() },
+  })
+  /** An open account with an approved bank, and so many dollars in it. */
+  const openWith = async (amount: string | null, person = alice) => {
+    const [opened] = await openAll([{ amount, person }])
+    if (!opened) throw new Error('Nobody has an account')
+    return opened
+  }
+  type Wanted = { amount: string | null; person: PrivateKeyAccount }
+  /** All of them together, because each step takes a moment. */
+  const openAll = async (wanted: readonly Wanted[]) => {
+    const people = await Promise.all(
+      wanted.map(async ({ amount, person }) => {
+        const credentials = await signIn(server, person)
+        const entityId = await putIdentity(db, person.address, server.clock.nowMs)
+        await server.send('POST', 'brokerage/account', credentials)
+        return { amount, credentials, entityId }
+      }),
+    )
+    const untilEach = (isSo: (credentials: Credentials) => Promise<boolean>) =>
+      until(async () =>
+        (await Promise.all(people.map(({ credentials }) => isSo(credentials)))).every(Boolean),
+      )
+    await untilEach(async (credentials) => {
+      const { body } = await server.send('GET', 'brokerage/account', credentials)
+      return body.status === 'ACTIVE'
+    })
+    const bankIds = await Promise.all(people.map(({ credentials }) => chooseBank(credentials)))
+    await untilEach(isBankApproved)
+    if (people.some(({ amount }) => amount !== null)) await world.setMode('ach_seconds', '0')
+    const opened = people.map((each, index) => ({ ...each, bankId: bankIds[index] ?? '' }))
+    for (const { amount, bankId, credentials } of opened) {
+      if (amount !== null) await transfer(credentials, { bankId, amount, direction: 'INCOMING' })
+    }
+    await untilEach(async (credentials) => (await ledger(credentials)).incoming === '0.00')
+    return opened
+  }
+  const chooseBank = async (credentials: Credentials) => {
+    const form = await server.send('POST', 'brokerage/plaid/link_token', credentials)
+    const chosen = await banks.choose(String(form.body.link_token))
+    const body = { public_token: chosen.publicToken, account_id: chosen.accountId }
+    const linked = await server.send('POST', 'brokerage/account/ach', { ...credentials, body })
+    return String(linked.body.id)
+  }
+  const isBankApproved = async (credentials: Credentials) => {
+    const { body } = await server.send('GET', 'brokerage/account/ach', credentials)
+    return (body.bank as { status: string } | null)?.status === 'APPROVED'
+  }
+  type Moving = { bankId: string; amount: string; direction: 'INCOMING' | 'OUTGOING' }
+  const transfer = (credentials: Credentials, { bankId, amount, direction }: Moving) =>
+    server.send('POST', 'brokerage/account/ach/transfer', {
+      ...keyed(credentials),
+      body: { relationship_id: bankId, amount, direction },
+    })
+  const ledger = async (credentials: Credentials) =>
+    (await server.send('GET', 'brokerage/account/ledger', credentials)).body as Record<
+      string,
+      string
+    >
+  const order = (credentials: Credentials, side: 'buy' | 'sell', body: object) =>
+    server.send('POST', `brokerage/orders/market/${side}`, { ...keyed(credentials), body })
+  const find = async (list: 'orders' | 'transfers', credentials: Credentials, id: unknown) => {
+    const place = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
+    const { body } = await server.send('GET', place, credentials)
+    return (body[list] as Record<string, unknown>[]).find((each) => each.id === id) ?? null
+  }
+  return {
+    world,
+    banks,
+    server,
+    db,
+    deps,
+    until,
+    runJobs,
+    openWith,
+    openAll,
+    chooseBank,
+    /** What is not at its end is asked for again. */
+    watch: async () => {
+      await workers.find(({ queue }) => queue === watchQueue)?.run({})
+    },
+    transfer,
+    ledger,
+    order,
+    find,
+    keyed,
+    stop: async () => {
+      await server.close()
+      await banks.stop()
+      await world.stop()
+    },
+  }
+}
+
+/** The others' clocks go on; a test may still move this one ahead. */
+function letTimePass(clock: { nowMs: number }) {
+  let aheadMs = 0
+  Object.defineProperty(clock, 'nowMs', {
+    get: () => Date.now() + aheadMs,
+    set: (nowMs: number) => {
+      aheadMs = nowMs - Date.now()
+    },
+  })
+}

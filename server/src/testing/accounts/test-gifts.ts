@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { GiftContent } from '@parvalue/shared/domain/product/gift-card.ts'
+import { type GiftCard, makeGift } from '../../modules/gift-cards/service.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../tables/tables.ts'
+
+export const usd = (dollars: number): GiftContent => ({
+  kind: 'usd',
+  amount: BigInt(dollars) * 1_000_000n,
+})
+
+const YEAR_MS = 365 * 86_400_000
+
+/** A card as an operator makes one; its code is here and nowhere else. */
+export const makeTestGift = (
+  { db, nowMs }: { db: Db; nowMs: number },
+  wanted: { content?: GiftContent; from?: string | null; expiresAtMs?: number } = {},
+): Promise<{ card: GiftCard; code: string }> =>
+  inTransaction(db, (tx) =>
+    makeGift(
+      tx,
+      { clock: () => nowMs, random: randomBytes },
+      { content: usd(100), from: 'Daniel R.', expiresAtMs: nowMs + YEAR_MS, ...wanted },
+    ),
+  )

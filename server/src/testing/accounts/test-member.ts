@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { type Credentials, signIn } from '../chain/test-wallet.ts'
+import type { Answer } from '../server/test-caller.ts'
+import type { AccountSystem, Member } from './test-account-system.ts'
+
+/** Servers are killed and started again meanwhile. */
+const LONG = { withinMs: 600_000, pauseMs: 150 }
+
+/** Whose answer is lost more often has another trouble than a dead server. */
+const SIGN_INS_MAX = 10
+
+type Sending = { body?: object | string; headers?: Record<string, string> } & Partial<Credentials>
+
+/**
+ * Over a real line to a server that may be dead at any moment: asked again until there is an answer,
+ * from an address of the member's own.
+ */
+function createPatientCaller(url: string, member: Member) {
+  const forwarded = { 'x-forwarded-for': `2001:db8:${member.wallet.slice(2, 6)}::1` }
+  const once = async (method: string, place: string, sending: Sending): Promise<Answer> => {
+    const { body, headers = {}, cookies = {} } = sending
+    const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+    const answer = await fetch(`${url}${API_BASE}/${place}`, {
+      method,
+      headers: {
+        ...forwarded,
+        ...headers,
+        ...(cookie.length > 0 ? { cookie: cookie.join('; ') } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      text,
+      body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {},
+      headers: {},
+      cookies: answer.headers.getSetCookie().map(parseCookie),
+    }
+  }
+  return async (method: string, place: string, sending: Sending = {}): Promise<Answer> => {
+    const findAnswer = async () => {
+      const answer = await once(method, place, sending).catch(() => null)
+      const isAnswer = answer && answer.status < 500 && answer.body.code !== 'in_flight'
+      return isAnswer ? answer : null
+    }
+    return waitUntil(findAnswer, `${method} ${place} is answered`, LONG)
+  }
+}
+
+function parseCookie(line: string) {
+  const [pair = ''] = line.split(';')
+  const at = pair.indexOf('=')
+  return { name: pair.slice(0, at), value: pair.slice(at + 1) }
+}
+
+/** What somebody does with an account, from opening it to the last order; whatever dies meanwhile. */
+export async function liveThrough(system: AccountSystem, member: Member): Promise<void> {
+  const send = createPatientCaller(system.url, member)
+  const mine = await comeIn(system, member, send)
+  const get = async (place: string) => (await send('GET', place, mine)).body
+  const post = async (place: string, body: object) => {
+    const headers = { ...mine.headers, 'idempotency-key': randomUUID() }
+    const answer = await send('POST', place, { ...mine, headers, body })
+    if (answer.status !== 200) throw new Error(`${place} answered ${answer.text}`)
+    return answer.body
+  }
+  const until = (isSo: () => Promise<boolean>) =>
+    waitUntil(isSo, `it has come to that for ${member.email}`, LONG)
+  const find = async (list: 'orders' | 'transfers', id: unknown) => {
+    const place = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
+    const rows = (await get(place))[list] as Record<string, unknown>[]
+    return rows.find((each) => each.id === id)
+  }
+  const untilOver = (id: unknown, ...statuses: string[]) =>
+    until(async () => {
+      const order = await find('orders', id)
+      return statuses.includes(String(order?.status)) && order?.held === '0.00'
+    })
+  await send('POST', 'brokerage/account', mine)
+  await until(async () => (await get('brokerage/account')).status === 'ACTIVE')
+  const bankId = await linkBank(system, { send, mine, get })
+  const bank = { relationship_id: bankId, direction: 'INCOMING' }
+  const moved = await post('brokerage/account/ach/transfer', { ...bank, amount: '500' })
+  await post('gift_cards/claim', { claim_code: member.walletCode, destination: 'wallet' })
+  await post('gift_cards/claim', { claim_code: member.accountCode, destination: 'account' })
+  await until(async () => (await find('transfers', moved.id))?.status === 'settled')
+  const buy = 'brokerage/orders/market/buy'
+  const bought = await post(buy, { stock_id: 4, notional: '100.00' })
+  const unsold = await post('brokerage/orders/market/sell', { stock_id: 4, qty: '900' })
+  const unwanted = await post(buy, { stock_id: 4, notional: '50.00' })
+  // The broker has it, so it is the broker who is asked to cancel it.
+  await until(async () => (await find('orders', unwanted.id))?.status !== 'PENDING_REVIEW')
+  await send('POST', `brokerage/orders/${String(unwanted.id)}/cancel`, mine)
+  await untilOver(bought.id, 'FILLED')
+  await untilOver(unsold.id, 'REJECTED')
+  await untilOver(unwanted.id, 'CANCELED', 'FILLED')
+  await until(async () => {
+    const { gift_cards: cards } = await get('gift_cards/claimed')
+    return (cards as { status: string }[]).every(({ status }) => status === 'received')
+  })
+}
+
+type Send = ReturnType<typeof createPatientCaller>
+
+/** Whose answer got lost signs anew: a signature counts once. */
+async function comeIn(system: AccountSystem, { person }: Member, send: Send): Promise<Credentials> {
+  let failure: unknown
+  for (let tries = 0; tries < SIGN_INS_MAX; tries += 1) {
+    const place = { clock: { nowMs: Date.now() }, config: system.config, send }
+    try {
+      return await signIn(place, person)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+type Linking = {
+  send: Send
+  mine: Credentials
+  get: (place: string) => Promise<Answer['body']>
+}
+
+async function linkBank(system: AccountSystem, { send, mine, get }: Linking): Promise<string> {
+  const form = await send('POST', 'brokerage/plaid/link_token', mine)
+  const chosen = await system.chooseBank(String(form.body.link_token))
+  const body = { public_token: chosen.public_token, account_id: 'cordell-4821' }
+  await send('POST', 'brokerage/account/ach', { ...mine, body })
+  const findApproved = async () => {
+    const { bank } = (await get('brokerage/account/ach')) as {
+      bank: { id: string; status: string } | null
+    }
+    return bank?.status === 'APPROVED' && bank.id
+  }
+  return waitUntil(findApproved, 'the bank is approved', LONG)
+}

@@ -1,0 +1,276 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
+import { localCcipRouterAbi } from '@parvalue/shared/chain/abi/local-ccip-router.ts'
+import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
+import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
+import { arbitrumSepolia, findChain, sepolia } from '@parvalue/shared/chain/chains.ts'
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { decodeFunctionResult, encodeFunctionData } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { ccip } from '../../../../simulators/ccip/role.ts'
+import type { Message, Mode } from '../../../../simulators/ccip/store.ts'
+import { startRole } from '../../../../simulators/role.ts'
+import { createBridgeHandler } from '../../modules/bridge/events.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import { NO_HASH } from '../../platform/indexer/ancestor.ts'
+import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
+import { takeLease } from '../../platform/indexer/lease.ts'
+import { createCursorOnce, findCursor } from '../../platform/indexer/store.ts'
+import { sync, toSession } from '../../platform/indexer/sync.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import type { Db } from '../../tables/tables.ts'
+import { keys, startTestChain, type TestChain } from './test-chain.ts'
+
+export const SOURCE_ID = sepolia.id
+export const DESTINATION_ID = arbitrumSepolia.id
+
+export type BridgeChains = { source: TestChain; destination: TestChain }
+
+/** Two real chains whose waypoints and routers know each other. */
+export async function startBridgeChains(): Promise<BridgeChains> {
+  const place = (chainId: number, peer: number) => ({
+    chainId,
+    peerChainIds: [peer],
+    isSeeded: true as const,
+  })
+  const source = await startTestChain(undefined, place(SOURCE_ID, DESTINATION_ID))
+  const destination = await startTestChain(undefined, place(DESTINATION_ID, SOURCE_ID))
+  return { source, destination }
+}
+
+/** What a relay finds on this machine: its key, and where the contracts are. */
+export function putRelayFiles(chains: BridgeChains, dataDir: string) {
+  for (const folder of ['keys', 'deployments']) {
+    mkdirSync(path.join(dataDir, folder), { recursive: true })
+  }
+  writeFileSync(path.join(dataDir, 'keys', 'relay'), keys.relay)
+  for (const { deployment } of [chains.source, chains.destination]) {
+    const file = path.join(dataDir, 'deployments', `${deployment.chainId}.json`)
+    writeFileSync(file, JSON.stringify(deployment))
+  }
+}
+
+export type ListedMessage = Omit<Message, 'raw'>
+
+export const listMessagesOf = async (url: string) =>
+  (await (await fetch(`${url}/control/messages`)).json()) as ListedMessage[]
+
+/** The simulated relay between two chains of the test's own. */
+export async function startTestRelay(chains: BridgeChains) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-relay-'))
+  putRelayFiles(chains, dataDir)
+  const running = await startRole(
+    ccip,
+    {
+      portBase: 0,
+      dataDir,
+      productUrl: 'http://127.0.0.1:1',
+      rpcUrls: { [SOURCE_ID]: chains.source.url, [DESTINATION_ID]: chains.destination.url },
+      env: { CCIP_DELIVERS_IN: '0' },
+    },
+    0,
+  )
+  const post = async (place: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${place}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+  return {
+    url: running.url,
+    setMode: (mode: Mode) => post('/control/mode', { mode }),
+    resume: () => post('/control/resume'),
+    list: () => listMessagesOf(running.url),
+    /** Resolves once the relay has found what is final by now and has done what was due of it. */
+    untilLooked: async () => {
+      // It is done with one look when it has begun the next.
+      for (let look = 0; look < 2; look += 1) {
+        await chains.source.mine()
+        const final = await readFinalBlock(chains.source)
+        const isRead = () => readCursor(dataDir, SOURCE_ID) === final
+        await waitUntil(isRead, `the relay has read block ${final}`)
+      }
+    },
+    stop: async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readFinalBlock({ rpc }: TestChain): Promise<number> {
+  const block = await rpc<{ number: Hex }>('eth_getBlockByNumber', 'finalized', false)
+  return Number(block.number)
+}
+
+/** Returns the block up to which a relay knows all that was sent. */
+function readCursor(dataDir: string, chainId: number): number | null {
+  const store = new DatabaseSync(path.join(dataDir, 'world', 'ccip.sqlite'), { readOnly: true })
+  const row = store.prepare('select block from cursors where chain_id = ?').get(chainId)
+  store.close()
+  return row ? Number(row.block) : null
+}
+
+const GAS = '0x16e360'
+const FEE: Hex = `0x${(10n ** 15n).toString(16)}`
+
+/** What people and owners do with one chain's end of the bridge; accounts are anvil's own. */
+export function createBridgeActions(chain: TestChain) {
+  const { contracts, chainId } = chain.deployment
+  const { ccipWaypoint = '0x', wrappedUsdPlusWaypoint = '0x', wrappedUsdPlus = '0x' } = contracts
+  const other = chainId === SOURCE_ID ? DESTINATION_ID : SOURCE_ID
+  const selector = findChain(other)?.ccipSelector ?? 0n
+  const send = (from: Address, to: Address, data: Hex, value: Hex = '0x0') =>
+    chain.rpc<Hex>('eth_sendTransaction', { from, to, data, value, gas: GAS })
+  const asOwner = async (to: Address, data: Hex) => {
+    const { address } = privateKeyToAccount(keys.deployer)
+    await chain.rpc('anvil_impersonateAccount', address)
+    await send(address, to, data)
+  }
+  const approve = (from: Address, token: Address, spender: Address, amount: bigint) =>
+    send(
+      from,
+      token,
+      encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args: [spender, amount] }),
+    )
+  return {
+    /** USD+ that is bought, and allowed to both waypoints; half of it wrapped where wanted. */
+    fund: async (account: Address, amount: bigint, { isHalfWrapped = false } = {}) => {
+      await chain.approve(account, amount)
+      await chain.mine()
+      await chain.deposit(account, amount)
+      await chain.mine()
+      await approve(account, contracts.usdPlus, ccipWaypoint, amount)
+      await approve(account, wrappedUsdPlus, wrappedUsdPlusWaypoint, amount)
+      if (isHalfWrapped) {
+        await approve(account, contracts.usdPlus, wrappedUsdPlus, amount / 2n)
+        await chain.mine()
+        await approve(account, contracts.usdPlus, ccipWaypoint, amount)
+        await approve(account, contracts.usdPlus, wrappedUsdPlus, amount / 2n)
+        const args = [amount / 2n, account] as const
+        const abi = wrappedUsdPlusAbi
+        await send(
+          account,
+          wrappedUsdPlus,
+          encodeFunctionData({ abi, functionName: 'deposit', args }),
+        )
+      }
+      await chain.mine()
+    },
+    sendUsdPlus: (from: Address, to: Address, amount: bigint) =>
+      send(
+        from,
+        ccipWaypoint,
+        encodeFunctionData({
+          abi: ccipWaypointAbi,
+          functionName: 'sendUsdPlus',
+          args: [selector, to, amount],
+        }),
+        FEE,
+      ),
+    sendWrapped: (from: Address, to: Address, amount: bigint) =>
+      send(
+        from,
+        wrappedUsdPlusWaypoint,
+        encodeFunctionData({
+          abi: wrappedUsdPlusWaypointAbi,
+          functionName: 'sendWrappedUsdPlus',
+          args: [selector, to, amount],
+        }),
+        FEE,
+      ),
+    pause: (functionName: 'pause' | 'unpause') =>
+      asOwner(ccipWaypoint, encodeFunctionData({ abi: ccipWaypointAbi, functionName })),
+    pauseRouter: (functionName: 'pause' | 'unpause') =>
+      asOwner(
+        contracts.ccipRouter ?? '0x',
+        encodeFunctionData({ abi: localCcipRouterAbi, functionName }),
+      ),
+    setWrapping: (functionName: 'pause' | 'unpause') =>
+      asOwner(wrappedUsdPlus, encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName })),
+    restrict: async (account: Address, isRestricted: boolean) => {
+      const { address } = privateKeyToAccount(keys.restrictor)
+      await chain.rpc('anvil_impersonateAccount', address)
+      const functionName = isRestricted ? 'restrict' : 'unrestrict'
+      await send(
+        address,
+        contracts.transferRestrictor,
+        encodeFunctionData({ abi: transferRestrictorAbi, functionName, args: [account] }),
+      )
+    },
+    wrappedOf: async (account: Address) => {
+      const abi = wrappedUsdPlusAbi
+      const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] })
+      const answer = await chain.rpc<Hex>('eth_call', { to: wrappedUsdPlus, data }, 'latest')
+      return decodeFunctionResult({ abi, functionName: 'balanceOf', data: answer })
+    },
+  }
+}
+
+/** An indexer for each of the two chains, in the test's own hands. */
+export async function createBridgeWorld(db: Db, chains: BridgeChains) {
+  const source = await createFollower(db, chains.source)
+  const destination = await createFollower(db, chains.destination)
+  const follow = async () => {
+    await source()
+    await destination()
+  }
+  const mine = async (count = 1) => {
+    await chains.source.mine(count)
+    await chains.destination.mine(count)
+  }
+  return {
+    source,
+    destination,
+    follow,
+    mine,
+    /** Blocks on both chains and what they say, until it is so. */
+    until: (isSo: () => Promise<boolean>) => {
+      const isSoNow = async () => {
+        await follow()
+        return isSo()
+      }
+      return waitUntil(isSoNow, 'both chains came to it', { meanwhile: () => mine() })
+    },
+  }
+}
+
+async function createFollower(db: Db, chain: TestChain) {
+  const { chainId, contracts } = chain.deployment
+  const rpc = createRpc(fetch, chain.url)
+  const decoder = createDecoder(chain.deployment)
+  const waypoint = (contracts.ccipWaypoint?.toLowerCase() ?? '0x') as Address
+  await createCursorOnce(db, chainId, { block: -1, hash: NO_HASH })
+  const epoch = await takeLease(db, { chainId, holder: 'test', isAlone: true })
+  const cursor = await findCursor(db, chainId)
+  if (epoch === null || !cursor) throw new Error('no lease')
+  const session = toSession(epoch, cursor)
+  const deps = {
+    db,
+    rpc,
+    secondRpc: null,
+    crossCheck: createCrossCheck([rpc], decoder),
+    decoder,
+    handlers: [
+      createUsdPlusHandler(async () => {}),
+      createBridgeHandler({ waypoint, crashAt: neverCrash }),
+    ],
+    clock: Date.now,
+    crashAt: neverCrash,
+    log: () => {},
+  }
+  return async () => {
+    const fault = await sync(deps, session)
+    if (fault) throw new Error(JSON.stringify(fault))
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Rpc } from '../../../../dev/chain/rpc.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../../..')
+const FOLDER = path.join(ROOT, '.cache/test-chain')
+
+/** Files that decide what a deployment on a test chain looks like. */
+const SOURCES = [
+  'contracts/artifacts/*.json',
+  'dev/deploy/*.ts',
+  'dev/chain/{anvil,rpc}.ts',
+  'server/src/testing/chain/test-chain{,-copy}.ts',
+  'shared/{chain,domain}/**/*.ts',
+  'package-lock.json',
+]
+
+/** A chain as it stands after deployment: a state that anvil loads, and what was deployed. */
+export type ChainCopy = { stateFile: string; deployment: Deployment }
+
+/**
+ * Returns the copy of a chain that was deployed with the same sources at the same place, or null.
+ * Loading it takes a tenth of the processor time of deploying.
+ */
+export function findChainCopy(place: object): ChainCopy | null {
+  const { stateFile, deploymentFile } = toFiles(place)
+  if (!existsSync(deploymentFile)) return null
+  return { stateFile, deployment: JSON.parse(readFileSync(deploymentFile, 'utf8')) as Deployment }
+}
+
+/** Saves a chain right after its deployment, and removes the copies of other sources. */
+export async function saveChainCopy(
+  rpc: Rpc,
+  place: object,
+  deployment: Deployment,
+): Promise<void> {
+  const { stateFile, deploymentFile } = toFiles(place)
+  // With the states of its blocks: tests read what was final some blocks ago.
+  const dump = await rpc<string>('anvil_dumpState', true)
+  mkdirSync(FOLDER, { recursive: true })
+  for (const name of readdirSync(FOLDER)) {
+    if (!name.startsWith(readVersion())) rmSync(path.join(FOLDER, name), { force: true })
+  }
+  writeWhole(stateFile, gunzipSync(Buffer.from(dump.slice(2), 'hex')))
+  // The deployment comes last: where it is, the state is whole.
+  writeWhole(deploymentFile, JSON.stringify(deployment))
+}
+
+function toFiles(place: object) {
+  const text = JSON.stringify(place, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
+  const placeKey = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const base = path.join(FOLDER, `${readVersion()}-${placeKey}`)
+  return { stateFile: `${base}.state.json`, deploymentFile: `${base}.deployment.json` }
+}
+
+let version: string | undefined
+
+function readVersion(): string {
+  if (version) return version
+  const hash = createHash('sha256')
+  for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(path.join(ROOT, file)))
+  }
+  version = hash.digest('hex').slice(0, 16)
+  return version
+}
+
+/** Other processes may be doing the same, so a file is there whole or not at all. */
+function writeWhole(file: string, content: string | Buffer) {
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, content)
+  renameSync(unfinished, file)
+}

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { encodeFunctionData, keccak256, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { spawnAnvil, waitForAnvil } from '../../../../dev/chain/anvil.ts'
+import { connectRpc, type Rpc } from '../../../../dev/chain/rpc.ts'
+import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
+import { planDeployment } from '../../../../dev/deploy/plan.ts'
+import { RESERVE_BPS } from '../../../../dev/deploy/reserves.ts'
+import { seedAccounts } from '../../../../dev/deploy/seed.ts'
+import { sendPlanned } from '../../../../dev/deploy/send.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import { findChainCopy, saveChainCopy } from './test-chain-copy.ts'
+
+export const keys = {
+  deployer: `0x${'d1'.repeat(32)}`,
+  restrictor: `0x${'d2'.repeat(32)}`,
+  fulfiller: `0x${'d3'.repeat(32)}`,
+  wireMinter: `0x${'d4'.repeat(32)}`,
+  treasury: `0x${'d5'.repeat(32)}`,
+  faucet: `0x${'d6'.repeat(32)}`,
+  relay: `0x${'d7'.repeat(32)}`,
+  rebaser: `0x${'e1'.repeat(32)}`,
+  house: `0x${'e2'.repeat(32)}`,
+  distributor: `0x${'e3'.repeat(32)}`,
+  orders: `0x${'e4'.repeat(32)}`,
+} as const
+
+export type TestChain = Awaited<ReturnType<typeof startTestChain>>
+
+export type TestPlace = {
+  chainId?: number
+  /** The chains that its bridge knows. */
+  peerChainIds?: readonly number[]
+  /** USD+ can be wrapped. */
+  isSeeded?: boolean
+  /** USD+ and reserves stand as the demo begins. Left out, nobody but the vault's seed has USD+. */
+  houseAmount?: bigint
+  /** How many of the reference stocks have a token. */
+  stockCount?: number
+  /** For tests that read from block 0: anvil makes one of its own, which a loaded block 1 may not follow. */
+  isDeployedAnew?: boolean
+}
+
+/** A real chain with our contracts and a treasury of dollars. Blocks are mined when a test says so. */
+export async function startTestChain(portWanted?: number, place: TestPlace = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-anvil-'))
+  const port = portWanted ?? (await findPort())
+  const logFile = path.join(folder, 'anvil.log')
+  const copy = place.isDeployedAnew ? null : findChainCopy(place)
+  const stateFile = copy?.stateFile ?? null
+  const child = spawnAnvil({ chainId: place.chainId ?? CHAIN_ID, port, logFile, stateFile })
+  const url = `http://127.0.0.1:${port}`
+  if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
+  const rpc = connectRpc(url)
+  const deployment = copy?.deployment ?? (await deploy(rpc, place))
+  if (!copy && !place.isDeployedAnew) await saveChainCopy(rpc, place, deployment)
+  return {
+    url,
+    port,
+    wsUrl: url.replace('http', 'ws'),
+    rpc,
+    deployment,
+    ...createActions(rpc, deployment),
+    stop: () => {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
+  const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n, stockCount = 5 } = place
+  const deployer = privateKeyToAccount(keys.deployer)
+  const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address
+  for (const role of Object.keys(keys) as (keyof typeof keys)[]) {
+    await rpc('anvil_setBalance', addressOf(role), `0x${(10n ** 20n).toString(16)}`)
+  }
+  const plan = planDeployment(readArtifacts(), {
+    chainId,
+    peerChainIds,
+    deployer: deployer.address,
+    treasury: TREASURY,
+    restrictor: addressOf('restrictor'),
+    fulfiller: addressOf('fulfiller'),
+    wireMinter: addressOf('wireMinter'),
+    relay: addressOf('relay'),
+    rebaser: addressOf('rebaser'),
+    distributor: addressOf('distributor'),
+    stockCount,
+    orders: addressOf('orders'),
+    paymentKinds: listPaymentKinds(chainId),
+    house: addressOf('house'),
+    houseAmount,
+    reserveBps: RESERVE_BPS,
+  })
+  const [, operator = '0x'] = (await rpc<Address[]>('eth_accounts')).slice(-2)
+  const data = encodeFunctionData({
+    abi: usdPlusAbi,
+    functionName: 'grantRole',
+    args: [keccak256(toHex('OPERATOR_ROLE')), operator],
+  })
+  const allowRebase = { label: 'UsdPlus.grantRole', to: plan.contracts.usdPlus, data }
+  const { contracts, paymentTokens, stockTokens, testWallets } = plan
+  const fillTreasury = paymentTokens.map(({ address: to }) => ({
+    label: 'MockUSD.mint',
+    to,
+    data: encodeFunctionData({
+      abi: mockUsdAbi,
+      functionName: 'mint',
+      args: [TREASURY, TREASURY_DOLLARS],
+    }),
+  }))
+  const isHoused = houseAmount > 0n
+  const seeds = isHoused || place.isSeeded ? plan.seedTransactions : []
+  const filled = isHoused ? seeds : [...fillTreasury, ...seeds]
+  const transactions = [...plan.transactions, ...filled, allowRebase]
+  await sendPlanned(rpc, deployer, chainId, transactions)
+  if (isHoused) {
+    await sendPlanned(rpc, privateKeyToAccount(keys.treasury), chainId, plan.treasuryTransactions)
+  }
+  await seedAccounts(
+    rpc,
+    paymentTokens.map(({ address }) => address),
+  )
+  const ownAccounts = [TREASURY, addressOf('house'), addressOf('orders')]
+  return {
+    chainId,
+    deployedAtBlock: 1,
+    contracts,
+    paymentTokens,
+    ownAccounts,
+    stockTokens,
+    testWallets,
+  }
+}
+
+/** What the treasury pays redemptions out of, for each payment token. */
+const TREASURY_DOLLARS = 5_000_000_000_000n
+
+export const TREASURY: Address = privateKeyToAccount(keys.treasury).address
+
+const word = (value: Address | bigint) =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
+
+function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
+  const token = paymentTokens[0]?.address ?? '0x'
+  const send = (from: Address, to: Address, data: string) =>
+    rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x7a120' })
+  const call = async (data: string, block = 'latest') =>
+    BigInt(await rpc<Hex>('eth_call', { to: contracts.usdPlus, data }, block))
+  return {
+    token: token.toLowerCase() as Address,
+    accounts: () => rpc<Address[]>('eth_accounts'),
+    mine: (count = 1) => rpc('anvil_mine', `0x${count.toString(16)}`),
+    head: async () => Number(await rpc<Hex>('eth_blockNumber')),
+    approve: (from: Address, amount: bigint) =>
+      send(from, token, `0x095ea7b3${word(contracts.usdPlusMinter)}${word(amount)}`),
+    deposit: (from: Address, amount: bigint) =>
+      send(from, contracts.usdPlusMinter, `0xf45346dc${word(token)}${word(amount)}${word(from)}`),
+    transfer: (from: Address, to: Address, amount: bigint) =>
+      send(from, contracts.usdPlus, `0xa9059cbb${word(to)}${word(amount)}`),
+    /** Grows the supply by this much, as the operator, who is the last of the accounts. */
+    rebase: async (value: bigint) => {
+      const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
+      const data = encodeFunctionData({
+        abi: usdPlusAbi,
+        functionName: 'rebaseAdd',
+        args: [value],
+      })
+      return send(operator, contracts.usdPlus, data)
+    },
+    sharesOf: (account: Address) => call(`0xf5eb42dc${word(account)}`),
+    totalSupply: (block?: string) => call('0x18160ddd', block),
+    /** Waits for a block with this transaction; the chain has to mine by itself. */
+    untilMined: (hash: Hex) =>
+      waitUntil(() => rpc('eth_getTransactionReceipt', hash), `${hash} is mined`),
+    balanceOf: (account: Address) => call(`0x70a08231${word(account)}`),
+  }
+}
+
+/** Each run of Vitest has a range of its own, and in it each worker: several runs share a machine. */
+const RUNS = 60
+const PORTS = { first: 10_240 + (process.ppid % RUNS) * 160, count: 160, each: 20 }
+let lastPort = 0
+
+/**
+ * Test files run side by side, and between being found free and being listened at another may take a port;
+ * so each worker begins with those of its own.
+ */
+async function findPort(): Promise<number> {
+  const own = Number(process.env.VITEST_POOL_ID ?? 0) * PORTS.each
+  for (let attempt = 0; attempt < PORTS.count; attempt += 1) {
+    lastPort = (lastPort + 1) % PORTS.each
+    const beyond = Math.floor(attempt / PORTS.each) * PORTS.each
+    const port = PORTS.first + ((own + beyond + lastPort) % PORTS.count)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port is free for a test chain')
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)))
+  })

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import {
+  makeNonce,
+  type SignInFacts,
+  toSignInMessage,
+} from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
+import type { Answer } from '../server/test-caller.ts'
+
+// The first keys of anvil's test mnemonic.
+export const alice = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+)
+export const bob = privateKeyToAccount(
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+)
+
+export const carol = privateKeyToAccount(
+  '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+)
+
+/** Somebody whom no other test knows. */
+export const makeStranger = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+
+/** Somebody whom no test knows yet. */
+export const makePerson = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+
+export type SignInBody = { address: string; nonce: string; signature: Hex; chain_id: number }
+
+/** The body that an honest page sends; `facts` changes the text that is signed, not the body. */
+export async function makeSignInBody(
+  { clock, config }: Pick<TestApp, 'clock' | 'config'>,
+  account: PrivateKeyAccount = alice,
+  facts: Partial<SignInFacts> = {},
+): Promise<SignInBody> {
+  const nonce = makeNonce(clock.nowMs, randomBytes(10))
+  const text = toSignInMessage({
+    publicUrl: config.publicUrl,
+    brand: config.brand.name,
+    termsDate: config.termsDate,
+    address: account.address,
+    chainId: CHAIN_ID,
+    nonce,
+    form: 'usdplus',
+    ...facts,
+  })
+  const signature = await account.signMessage({ message: text })
+  return { address: account.address, nonce, signature, chain_id: CHAIN_ID }
+}
+
+export type Credentials = { cookies: Record<string, string>; headers: Record<string, string> }
+
+/** Where somebody signs in: an app in this process, or a server over the line. */
+export type SignInPlace = Pick<TestApp, 'clock' | 'config'> & {
+  send: (
+    method: 'POST',
+    path: string,
+    sending: { body: object } & Partial<Credentials>,
+  ) => Promise<Answer>
+}
+
+/** Signed in as somebody who may use all of it: USD+ is confirmed to be for them too. */
+export async function signIn(test: SignInPlace, account = alice): Promise<Credentials> {
+  const credentials = await signInOnly(test, account)
+  const { versionDate } = test.config.legal.eligibility.en
+  const answer = await test.send('POST', 'user/eligibility', {
+    ...credentials,
+    body: { version_date: versionDate, language: 'en' },
+  })
+  if (answer.status !== 200) throw new Error(`Eligibility answered ${answer.text}`)
+  return credentials
+}
+
+export async function signInOnly(test: SignInPlace, account = alice): Promise<Credentials> {
+  const answer = await test.send('POST', 'user/wallet', {
+    body: await makeSignInBody(test, account),
+  })
+  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.text}`)
+  return toCredentials(answer, account.address)
+}
+
+/** What the page sends from then on. */
+export function toCredentials(answer: Answer, address: string): Credentials {
+  const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+  return {
+    cookies,
+    headers: { 'wallet-address': address, 'x-csrf-token': cookies.csrf_access_token ?? '' },
+  }
+}

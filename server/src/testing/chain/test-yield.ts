@@ -1,0 +1,99 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pino } from 'pino'
+import { createPrices, listStocks } from '../../modules/prices/service.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { createYieldChains } from '../../modules/yield/chains.ts'
+import type { YieldDeps } from '../../modules/yield/deps.ts'
+import { yieldHandler } from '../../modules/yield/events.ts'
+import { createYieldWorkers } from '../../modules/yield/jobs.ts'
+import { yieldQueue } from '../../modules/yield/requests.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import type { Db } from '../../tables/tables.ts'
+import type { TestShares } from '../money/test-shares.ts'
+import type { TestMarket } from '../orders/test-market.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import { keys, type TestChain } from './test-chain.ts'
+import { createFollower } from './test-follow.ts'
+
+const DAY_MS = 86_400_000
+
+type Places = { chain: TestChain; market: TestMarket; shares: TestShares }
+
+/** Income and rebases in the test's own hands: time, blocks and jobs come when they are asked for. */
+export async function createYieldWorld(
+  db: Db,
+  { chain, market, shares }: Places,
+  changes: Partial<YieldDeps> = {},
+) {
+  let aheadMs = 0
+  const clock = () => Date.now() + aheadMs
+  const requested: JobRequest[] = []
+  const { deployment } = chain
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const stocks = listStocks([deployment])
+  const node = { nodeUrls: [chain.url], rpcUrl: chain.url, wsUrl: chain.wsUrl, isLocal: true }
+  const deps: YieldDeps = {
+    db,
+    clock,
+    marketClock: clock,
+    log,
+    crashAt: neverCrash,
+    enqueue: async (_, requests) => {
+      requested.push(...requests)
+    },
+    // Without a cache that outlives what the test does to the market.
+    prices: {
+      stocks,
+      list: () => createPrices({ marketData: market.adapter, clock, log, stocks }).list(),
+    },
+    marketData: market.adapter,
+    holdings: shares.holdings,
+    chains: createYieldChains({
+      chains: [{ id: CHAIN_ID, deployment, ...node } as never],
+      rebaserKey: keys.rebaser,
+      http: fetch,
+    }),
+    everySeconds: 86_400,
+    ...changes,
+  }
+  const vault = deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
+  const follow = await createFollower(db, chain, [
+    createUsdPlusHandler(async () => {}, vault),
+    yieldHandler,
+  ])
+  const workers = createYieldWorkers(deps)
+  const work = async () => {
+    const jobs = requested.splice(0).filter(({ queue }) => queue !== yieldQueue)
+    for (const { queue, data } of jobs) {
+      await workers.find((worker) => worker.queue === queue)?.run(data)
+    }
+  }
+  return {
+    deps,
+    requested,
+    follow,
+    work,
+    run: async () => {
+      await workers.find(({ queue }) => queue === yieldQueue)?.run({})
+    },
+    /** The world's time goes on, everywhere at once. */
+    goAhead: async (days: number) => {
+      aheadMs += days * DAY_MS
+      await market.goAhead(days)
+    },
+    /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
+    settle: () => {
+      const isSettled = async () => {
+        await follow()
+        return requested.every(({ queue }) => queue === yieldQueue)
+      }
+      const meanwhile = async () => {
+        await work()
+        await chain.mine(3)
+      }
+      return waitUntil(isSettled, 'nothing is asked for any more', { meanwhile })
+    },
+  }
+}

@@ -1,0 +1,238 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inspect as toText } from 'node:util'
+import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pino } from 'pino'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
+import { advanceQueue } from '../../modules/redemptions/requests.ts'
+import { carryQueue } from '../../modules/restrictions/requests.ts'
+import { getRestriction, setEntityFlags } from '../../modules/restrictions/service.ts'
+import { reconcileQueue } from '../../modules/usdplus/jobs.ts'
+import { getLedgerSupply } from '../../modules/usdplus/service.ts'
+import { createWalletOnce } from '../../modules/user/store.ts'
+import { type Engine, openDatabase } from '../../platform/db/database.ts'
+import { type CrashPoint, crashPoints, neverCrash } from '../../platform/fail-point.ts'
+import { startJobs } from '../../platform/jobs/boss.ts'
+import { simulatorPorts } from '../../providers/simulated.ts'
+import type { Db } from '../../tables/tables.ts'
+import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
+import {
+  createRedeemActions,
+  startTestCustodian,
+  type TestCustodian,
+} from '../money/test-redemptions.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import { createMains } from '../server/test-mains.ts'
+import { RECOVERY, readStatus as readStatusOf } from '../server/test-quiet.ts'
+
+const PORT = 7181
+const AMOUNT = 1_000_000n
+const LOST = 6
+
+let chain: TestChain
+let template: string
+let alice: Address
+let bob: Address
+let carol: Address
+let dave: Address
+let custody: TestCustodian
+let redeem: ReturnType<typeof createRedeemActions>
+let mining: ReturnType<typeof setInterval>
+let isMining = true
+const folders: string[] = []
+const mains = createMains()
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  const listed = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+  ;[alice = '0x', bob = '0x', carol = '0x', dave = '0x'] = listed
+  await chain.approve(alice, 1_000_000_000n)
+  await chain.mine()
+  custody = await startTestCustodian(chain)
+  redeem = createRedeemActions(chain)
+  await chain.deposit(alice, 100_000_000n)
+  await redeem.allowRedeem(alice, 100_000_000n)
+  await chain.mine()
+  template = await makeTemplate()
+  mining = setInterval(() => isMining && void chain.mine().catch(() => {}), 150)
+})
+afterEach(mains.killAll)
+afterAll(async () => {
+  await custody?.stop()
+  clearInterval(mining)
+  chain?.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const makeFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-crash-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A database in which the restriction of bob has just been asked for. */
+async function makeTemplate(): Promise<string> {
+  const folder = makeFolder()
+  mkdirSync(path.join(folder, 'deployments'))
+  const deployment = path.join(folder, 'deployments', `${CHAIN_ID}.json`)
+  writeFileSync(deployment, JSON.stringify(chain.deployment))
+  await inspect(folder, async (engine) => {
+    const log = pino({ level: 'silent' })
+    const { db, queueConnection: connection, isAlone } = engine
+    const queues = [carryQueue, reconcileQueue, advanceQueue]
+    const jobs = await startJobs({ db, connection, isAlone, queues, crashAt: neverCrash, log })
+    await createWalletOnce(db, bob, 0)
+    const wallet = await db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()
+    const deps = { db, clock: () => 0, enqueue: jobs.enqueue, chainIds: [CHAIN_ID] }
+    const flags = { isBlocked: true }
+    const request = { entityId: wallet.entity_id, flags, who: 'test', why: 'crash' }
+    expect(await setEntityFlags(deps, request)).toMatchObject({ ok: true })
+    await jobs.stop()
+  })
+  return folder
+}
+
+async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openDatabase(null, folder)
+  if (!engine.ok) throw new Error(engine.reason)
+  try {
+    return await work(engine.value)
+  } finally {
+    await engine.value.close()
+  }
+}
+
+const run = (dataDir: string, crashAt: CrashPoint | '') =>
+  mains.run({
+    DATA_DIR: dataDir,
+    PORT: `${PORT}`,
+    ADMIN_PORT: `${PORT + 1}`,
+    CRASH_AT: crashAt,
+    RESTRICTOR_KEY: keys.restrictor,
+    FULFILLER_KEY: keys.fulfiller,
+    // The custodian listens on a port of its own choice, its number above this.
+    SIM_PORT_BASE: `${Number(new URL(custody.url).port) - simulatorPorts.custodian}`,
+    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+  })
+
+const readStatus = () => readStatusOf(PORT + 1)
+
+/**
+ * The chain loses blocks once, while the restriction is on its way and after they were followed: it
+ * stands still until the server has come up with it. Not those up to `kept`, which a busy machine may
+ * have made a moment ago. A transaction is lost with them, because empty blocks made anew within the
+ * same second are the same blocks.
+ */
+async function disturb(signal: AbortSignal, kept: number) {
+  const hasSeen = async (wanted: number) =>
+    signal.aborted || ((await readStatus())?.chains[0]?.seenBlock ?? 0) >= wanted
+  await until(() => hasSeen(kept + LOST + 1))
+  if (signal.aborted) return
+  // Somewhere in what follows, and not always at the same place.
+  await pauseAsStimulus(1000, () => signal.aborted)
+  isMining = false
+  await chain.approve(dave, AMOUNT)
+  for (let mined = 0; mined < LOST / 2; mined += 1) await chain.mine()
+  await until(async () => hasSeen(await chain.head()))
+  if (!signal.aborted) await chain.rpc('anvil_reorg', LOST, [])
+  isMining = true
+}
+
+/** A node that mines on request loses what it is sent in that instant, now and then. */
+async function sendMined(send: () => Promise<Hex>) {
+  const findStanding = async (hash: Hex) => {
+    if (await chain.rpc('eth_getTransactionReceipt', hash)) return 'mined'
+    return (await chain.rpc('eth_getTransactionByHash', hash)) ? null : 'lost'
+  }
+  let standing = 'lost'
+  while (standing === 'lost') {
+    const hash = await send()
+    standing = await waitUntil(() => findStanding(hash), `${hash} is mined or lost`)
+  }
+}
+
+const until = (isTrue: () => Promise<boolean>) =>
+  waitUntil(isTrue, async () => `it comes to it after ${toText(await readStatus())}`, RECOVERY)
+
+/** Nobody but the server may open its database, so its operator's door is asked. */
+const hasOpenRedemption = async () => (await readStatus())?.openRedemptions !== 0
+
+const listStatuses = async (db: Db) =>
+  (await db.selectFrom('redemptions').select('status').execute()).map(({ status }) => status)
+
+const countNonces = async (block: string) => {
+  const signer = privateKeyToAddress(keys.restrictor)
+  return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
+}
+
+/** Wires, rebases, the bridge, dividends, splits, orders, accounts and what comes with them have their own. */
+const points = crashPoints.filter(
+  (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notice)\./.test(point),
+)
+
+test.each(points)(
+  'killed at %s, ledger, chain and cursor agree again',
+  async (point) => {
+    const dataDir = makeFolder()
+    cpSync(template, dataDir, { recursive: true })
+    const sentBefore = await countNonces('latest')
+    await sendMined(() => chain.deposit(alice, AMOUNT))
+    const dollarsBefore = await redeem.dollarsOf(carol)
+    const askedBefore = (await custody.listTransfers()).length
+    await sendMined(() => redeem.redeem(alice, AMOUNT, carol))
+    const kept = await chain.head()
+
+    const calm = new AbortController()
+    const first = run(dataDir, point)
+    const disturbed = disturb(calm.signal, kept)
+    expect(await first.ended).toBe('SIGKILL')
+    calm.abort()
+    await disturbed
+
+    const second = run(dataDir, '')
+    await until(async () => (await countNonces('finalized')) > sentBefore)
+    await until(async () => (await redeem.dollarsOf(carol)) > dollarsBefore)
+    await until(async () => (await readStatus())?.unsettledTransactions === 0)
+    await until(async () => !(await hasOpenRedemption()))
+    await until(async () => (await readStatus())?.unsettledTransactions === 0)
+    const head = await chain.head()
+    await until(async () => ((await readStatus())?.chains[0]?.seenBlock ?? 0) > head)
+    expect((await readStatus())?.sentences).toEqual([])
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+
+    expect(await countNonces('latest')).toBe(sentBefore + 1)
+    expect((await redeem.dollarsOf(carol)) - dollarsBefore).toBe(AMOUNT)
+    expect((await custody.listTransfers()).length).toBe(askedBefore + 1)
+    await inspect(dataDir, async ({ db }) => {
+      const cursor = await db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
+      const at = `0x${Number(cursor.confirmed_block).toString(16)}`
+      const restriction = { isWanted: true, version: 1, isOnChain: true }
+      expect({
+        audit: await auditLedger(db),
+        supply: await getLedgerSupply(db, CHAIN_ID),
+        outstanding: await getBalance(db, redemptionAccountsOf(CHAIN_ID, chain.token).owed),
+        restriction: await getRestriction(db, CHAIN_ID, bob),
+        sent: await db
+          .selectFrom('chain_tx')
+          .where('intent', 'like', 'restriction/%')
+          .select(['status', 'attempt'])
+          .execute(),
+        redeemed: [...new Set(await listStatuses(db))],
+      }).toEqual({
+        audit: [],
+        supply: await chain.totalSupply(at),
+        outstanding: 0n,
+        restriction,
+        sent: [{ status: 'final', attempt: 1 }],
+        redeemed: ['FILLED'],
+      })
+    })
+  },
+  300_000,
+)

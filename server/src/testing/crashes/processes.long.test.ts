@@ -1,0 +1,146 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
+import { afterEach, expect, test } from 'vitest'
+import {
+  hasPostgres,
+  NEEDS_POSTGRES,
+  startPostgres,
+  type TestPostgres,
+} from '../database/test-engines.ts'
+import { createOrderWitness } from '../orders/test-order-checks.ts'
+import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
+import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
+import {
+  readOn,
+  startProcesses,
+  type TestProcess,
+  untilAllAnswer,
+} from '../server/test-processes.ts'
+
+const DOLLAR = 10n ** 6n
+const UNIT = 10n ** 18n
+
+// For how long parts are away, and how far apart that is, is the stimulus; no result is waited for so.
+
+/** Longer than leases, heartbeats and transactions are kept for somebody. */
+const FROZEN_MS = Number(process.env.FROZEN_MS ?? 60_000)
+const AWAY_MS = 8_000
+const BETWEEN_MS = 4_000
+const APART_MS = 900
+const BLOCK_MS = 250
+
+let postgres: TestPostgres | null = null
+let system: OrderSystem | null = null
+afterEach(async () => {
+  await system?.stop()
+  await postgres?.stop()
+})
+
+/** Purchases and sales that go to the chain by themselves, whatever has become of the servers. */
+async function orderOn(place: OrderSystem, made: Hex[], state: { isOver: boolean }) {
+  const [alice = '0x', bob = '0x'] = await place.chain.accounts()
+  while (!state.isOver) {
+    made.push(await place.orders.buy(alice, 'AAPL', 150n * DOLLAR))
+    await pauseAsStimulus(APART_MS)
+    made.push(await place.orders.sell(bob, 'AAPL', UNIT / 2n))
+    await pauseAsStimulus(APART_MS)
+  }
+}
+
+/** Signs in at this API, and hands in an order that we have to send and pay for. */
+async function orderAt(place: OrderSystem, api: TestProcess | undefined): Promise<Hex> {
+  const env = { ...place.env, PORT: new URL(api?.url ?? '').port }
+  const owner = createSponsoredOwner({ ...place, env })
+  await place.giveDollars(owner.address, 1_000n * DOLLAR)
+  const { orderHash, id } = owner.buy(100n * DOLLAR)
+  await id
+  return orderHash
+}
+
+const note = (sentence: string) => {
+  if (process.env.TEST_LOG) process.stdout.write(`${sentence}\n`)
+}
+
+test.skipIf(!hasPostgres)(
+  `processes killed, frozen and without their database do everything once; ${NEEDS_POSTGRES}`,
+  async () => {
+    postgres = await startPostgres()
+    const place = await startOrderSystem(3, BLOCK_MS, postgres.url)
+    system = place
+    const [alice = '0x', bob = '0x'] = await place.chain.accounts()
+    for (const each of [alice, bob]) await place.prepare(each, 900_000n * DOLLAR, ['AAPL'])
+    await place.give('AAPL', bob, 900n * UNIT)
+    const witness = await createOrderWitness(place, 'AAPL')
+    const processes = await startProcesses(place)
+    const find = (name: string) => {
+      const found = processes.find((each) => each.name === name)
+      if (!found) throw new Error(`There is no ${name}`)
+      return found
+    }
+    const listEnded = () => processes.filter((each) => !each.isRunning()).map(({ name }) => name)
+    const apis = [find('api-1'), find('api-2')]
+    const urls = apis.map(({ url }) => url)
+    await untilAllAnswer(urls)
+    const reads = readOn(urls)
+    const made: Hex[] = []
+    const ordering = { isOver: false }
+    const ordered = orderOn(place, made, ordering)
+    for (const api of apis) made.push(await orderAt(place, api))
+    expect(reads.answers()).toEqual(['200'])
+
+    reads.forget()
+    await postgres.crash()
+    await pauseAsStimulus(AWAY_MS)
+    await postgres.startAgain()
+    note(`all answer again ${await untilAllAnswer(urls)} ms after the database does`)
+    note(`without database: ${reads.answers().join(', ')}`)
+    expect(reads.answers().filter((each) => !/^(200|503 (unavailable|down))$/.test(each))).toEqual(
+      [],
+    )
+    expect(reads.answers()).toContain('503 unavailable')
+    await pauseAsStimulus(BETWEEN_MS)
+    expect(listEnded()).toEqual([])
+    for (const api of apis) made.push(await orderAt(place, api))
+
+    for (const [worker, indexer] of [
+      ['worker-1', 'indexer-1'],
+      ['worker-2', 'indexer-2'],
+    ]) {
+      reads.forget()
+      const frozen = [find(worker ?? ''), find(indexer ?? '')]
+      for (const each of frozen) each.freeze()
+      await pauseAsStimulus(FROZEN_MS)
+      for (const each of frozen) each.thaw()
+      await pauseAsStimulus(BETWEEN_MS)
+      expect(listEnded()).toEqual([])
+      note(`froze ${worker} and ${indexer}: ${reads.answers().join(', ')}`)
+      expect(reads.answers()).toEqual(['200'])
+    }
+    made.push(await orderAt(place, find('api-1')))
+
+    for (const number of [1, 2]) {
+      reads.forget()
+      const killed = ['worker', 'indexer', 'api'].map((role) => find(`${role}-${number}`))
+      for (const each of killed) {
+        await each.kill('SIGKILL')
+        await pauseAsStimulus(BETWEEN_MS)
+      }
+      await Promise.all(killed.map((each) => each.startAgain()))
+      note(`killed all ${number}: ${reads.answers().join(', ')}`)
+      expect(reads.answers()).toEqual(['200', 'gone'])
+    }
+    made.push(await orderAt(place, find('api-2')))
+
+    ordering.isOver = true
+    await ordered
+    await reads.stop()
+    note(`${made.length} orders were made`)
+    await witness.untilOver(made)
+    await place.untilQuiet()
+    for (const each of processes)
+      expect([each.name, await each.readDeadLetters()]).toEqual([each.name, 0])
+    for (const each of processes) await each.kill('SIGTERM')
+    await witness.expectWhole(made)
+  },
+  1_800_000,
+)

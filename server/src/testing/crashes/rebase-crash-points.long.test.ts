@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { incomeAccounts } from '@parvalue/shared/domain/ledger/ledger-income.ts'
+import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { keccak256, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brokerage } from '../../../../simulators/brokerage/role.ts'
+import { marketData } from '../../../../simulators/market-data/role.ts'
+import { type RunningRole, startRole } from '../../../../simulators/role.ts'
+import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
+import { listYieldFaults } from '../../modules/yield/service.ts'
+import { type Engine, openDatabase } from '../../platform/db/database.ts'
+import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { putCustodianFiles } from '../money/test-redemptions.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import { createMains } from '../server/test-mains.ts'
+import { RECOVERY, untilQuiet } from '../server/test-quiet.ts'
+
+const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
+
+let chain: TestChain
+let simulators: RunningRole[] = []
+let mining: ReturnType<typeof setInterval>
+const folders: string[] = []
+const mains = createMains()
+
+const makeFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-rebase-crash-'))
+  folders.push(folder)
+  return folder
+}
+
+/** On a chain of its own: rebases of the point before would be nobody's here, and freeze the flow. */
+beforeEach(async () => {
+  chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  const dataDir = makeFolder()
+  putCustodianFiles(chain, dataDir)
+  const settings = {
+    portBase: PORTS.simulators,
+    dataDir,
+    productUrl: 'http://127.0.0.1:1',
+    rpcUrls: { [CHAIN_ID]: chain.url },
+    env: {},
+  }
+  simulators = await Promise.all([marketData, brokerage].map((role) => startRole(role, settings)))
+  mining = setInterval(() => void chain.mine().catch(() => {}), 150)
+})
+afterEach(async () => {
+  await mains.killAll()
+  clearInterval(mining)
+  await Promise.all(simulators.map(({ stop }) => stop()))
+  chain?.stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openDatabase(null, folder)
+  if (!engine.ok) throw new Error(engine.reason)
+  try {
+    return await work(engine.value)
+  } finally {
+    await engine.value.close()
+  }
+}
+
+const run = (dataDir: string, crashAt: CrashPoint | '', everySeconds: number) =>
+  mains.run({
+    DATA_DIR: dataDir,
+    PORT: `${PORTS.server}`,
+    ADMIN_PORT: `${PORTS.admin}`,
+    SIM_PORT_BASE: `${PORTS.simulators}`,
+    CRASH_AT: crashAt,
+    REBASER_KEY: keys.rebaser,
+    REBASE_EVERY: `${everySeconds}`,
+    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+  })
+
+const countNonces = async (block: string) => {
+  const signer = privateKeyToAddress(keys.rebaser)
+  return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
+}
+
+const listRebases = (fromBlock: number) =>
+  chain.rpc<unknown[]>('eth_getLogs', {
+    address: chain.deployment.contracts.usdPlus,
+    topics: [keccak256(toHex('BalancePerShareSet(uint128)'))],
+    fromBlock: toHex(fromBlock),
+  })
+
+/** Nothing is on its way any more, and the indexer has seen the end of all of it. */
+const untilAllFinal = () =>
+  untilQuiet(
+    PORTS.admin,
+    async () => (await countNonces('finalized')) === (await countNonces('latest')),
+  )
+
+/** Whatever sends, and what a rebase has of its own. */
+const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
+
+test.each(points)(
+  'YI-01 killed at %s, each period is paid once',
+  async (point) => {
+    const dataDir = makeFolder()
+    mkdirSync(path.join(dataDir, 'deployments'))
+    const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
+    writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
+    const supplyBefore = await chain.totalSupply()
+    const headBefore = await chain.head()
+    const sentBefore = await countNonces('latest')
+
+    const first = run(dataDir, point, 2)
+    expect(await first.ended).toBe('SIGKILL')
+    const second = run(dataDir, '', 3)
+    const wanted = sentBefore + 2
+    const areFinal = async () => (await countNonces('finalized')) >= wanted
+    await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    // No new period for a day: what was begun comes to its end.
+    const third = run(dataDir, '', 86_400)
+    await untilAllFinal()
+    third.child.kill('SIGTERM')
+    expect(await third.ended).toBe(0)
+
+    const sent = (await countNonces('latest')) - sentBefore
+    const growth = (await chain.totalSupply()) - supplyBefore
+    await inspect(dataDir, async ({ db }) => {
+      const parts = await db.selectFrom('yield_parts').selectAll().execute()
+      const periods = await db.selectFrom('yield_periods').select('number').execute()
+      const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
+      expect({
+        audits: [...(await auditLedger(db)), ...(await listYieldFaults(db, CHAIN_ID))],
+        yielded: await getBalance(db, accountsOf(CHAIN_ID).yield),
+        areClosed: parts.every(({ is_closed }) => is_closed),
+        parts: parts.length,
+        periods: periods.length,
+        onChain: (await listRebases(headBefore + 1)).length,
+        income: (await getBalance(db, incomeAccounts.undistributed)) >= 0n,
+        isWithin: growth <= distributed && distributed - growth <= BigInt(parts.length),
+      }).toEqual({
+        audits: [],
+        yielded: growth,
+        areClosed: true,
+        parts: sent,
+        periods: sent,
+        onChain: sent,
+        income: true,
+        isWithin: true,
+      })
+    })
+  },
+  300_000,
+)

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../../tables/tables.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const WALLET = `0x${'a1'.repeat(20)}`
+
+const listVersions = async (db: Db) =>
+  (await sql<{ version: string }>`select * from schema_migrations order by 1`.execute(db)).rows
+
+const countNotices = async (db: Db) => (await db.selectFrom('notices').selectAll().execute()).length
+
+test('a closed database refuses, and the next test finds it as migrations left it', async () => {
+  const first = await openTestDatabase()
+  const versions = await listVersions(first.db)
+  await sql`insert into notices (wallet, kind) values (${WALLET}, ${'wires'})`.execute(first.db)
+  await first.close()
+  await expect(sql`select 1`.execute(first.db)).rejects.toThrow()
+
+  const second = await openTestDatabase()
+  expect(await countNotices(second.db)).toBe(0)
+  expect(await listVersions(second.db)).toEqual(versions)
+  await second.close()
+})
+
+test('who changes the schema changes it for nobody else', async () => {
+  const first = await openTestDatabase()
+  await sql`alter table notices add column colour text`.execute(first.db)
+  await first.close()
+  const second = await openTestDatabase()
+  await expect(sql`select colour from notices`.execute(second.db)).rejects.toThrow('colour')
+  await second.close()
+})
+
+test('one that is closed twice is two later ones all the same', async () => {
+  const first = await openTestDatabase()
+  await first.close()
+  await first.close()
+  const [second, third] = await Promise.all([openTestDatabase(), openTestDatabase()])
+  await sql`insert into notices (wallet, kind) values (${WALLET}, ${'wires'})`.execute(second.db)
+  expect(await countNotices(third.db)).toBe(0)
+  await Promise.all([second.close(), third.close()])
+})
+
+test('two that are open at once are two', async () => {
+  const [first, second] = await Promise.all([openTestDatabase(), openTestDatabase()])
+  await sql`insert into notices (wallet, kind) values (${WALLET}, ${'wires'})`.execute(first.db)
+  expect(await countNotices(second.db)).toBe(0)
+  await Promise.all([first.close(), second.close()])
+})

@@ -1,0 +1,119 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { type Engine, migrateToLatest } from '../../platform/db/database.ts'
+import { openPostgres } from '../../platform/db/postgres.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const BINARIES = '/usr/lib/postgresql/15/bin'
+
+/** initdb refuses root, so the server runs as the user its package made. */
+const postgresUser = findUser()
+
+export const hasPostgres = existsSync(`${BINARIES}/initdb`) && postgresUser !== null
+
+/** The title of what is skipped without it. */
+export const NEEDS_POSTGRES = `needs Postgres 15 in ${BINARIES} (apt-get install postgresql-15)`
+
+export type TestEngine = Engine & { url: string | null }
+
+const both = [
+  { name: 'PGlite', isMissing: false, open: openMemory },
+  { name: 'Postgres', isMissing: !hasPostgres, open: openFreshPostgres },
+]
+
+/**
+ * Both engines that the product runs on; the second where the machine has it. `TEST_ENGINE` names one of
+ * them, so that of two runs each does its half.
+ */
+export const engines = both.filter(({ name }) => name === (process.env.TEST_ENGINE || name))
+
+export async function openMemory(): Promise<TestEngine> {
+  return { ...(await openTestDatabase()), url: null }
+}
+
+async function openFreshPostgres(): Promise<TestEngine> {
+  const server = await startPostgres()
+  const opened = await openPostgres(server.url)
+  if (!opened.ok) throw new Error(opened.reason)
+  const engine = opened.value
+  const migrated = await migrateToLatest(engine)
+  if (!migrated.ok) throw new Error(migrated.reason)
+  const close = async () => {
+    await engine.close()
+    await server.stop()
+  }
+  return { ...engine, url: server.url, close }
+}
+
+export type TestPostgres = {
+  url: string
+  /** Ends it as a power cut does: nobody is told, nothing is saved. */
+  crash: () => Promise<void>
+  /** After a crash, until it takes connections. */
+  startAgain: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A server of its own on a socket in a folder: no port to fight for. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-pg-'))
+  const user = postgresUser
+  if (!user) throw new Error('There is no user to run Postgres as')
+  chownSync(folder, user.uid, user.gid)
+  const data = path.join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8']
+  execFileSync(`${BINARIES}/initdb`, initdb, { ...user, cwd: folder, stdio: 'ignore' })
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=120']
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const launch = () =>
+    spawn(`${BINARIES}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore' })
+  let child = launch()
+  const url = `postgres://postgres@localhost/postgres?host=${folder}`
+  await waitUntilOpen(url, child)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    crash: () => end('SIGQUIT'),
+    startAgain: async () => {
+      child = launch()
+      await waitUntilOpen(url, child)
+    },
+    stop: async () => {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** However slow the machine is, a server that has not ended is still starting. */
+async function waitUntilOpen(url: string, child: ChildProcess) {
+  const open = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error('Postgres did not start')
+    }
+    const opened = await openPostgres(url)
+    return opened.ok && opened.value
+  }
+  await (await waitUntil(open, 'Postgres takes connections')).close()
+}
+
+function findUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0)
+    return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const line = existsSync('/etc/passwd')
+    ? readFileSync('/etc/passwd', 'utf8')
+        .split('\n')
+        .find((text) => text.startsWith('postgres:'))
+    : undefined
+  if (!line) return null
+  const [, , uid, gid] = line.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}

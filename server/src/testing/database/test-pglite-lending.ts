@@ -1,0 +1,46 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { Embedded } from '../../platform/db/pglite-engine.ts'
+
+export type Lent = {
+  /** To be used as an instance of one's own: closing it leaves the shared one open. */
+  calls: Embedded
+  /** Whether no call of it is under way any more. */
+  isQuiet: () => boolean
+}
+
+/** Lends a database to one test. After `close` each call is refused, as PGlite itself refuses it. */
+export function lend(pglite: PGlite): Lent {
+  let isClosed = false
+  let running = 0
+  const unsubscribe: (() => Promise<void>)[] = []
+  async function run<Result>(call: () => Promise<Result>): Promise<Result> {
+    if (isClosed) throw new Error('PGlite is closed')
+    running += 1
+    try {
+      return await call()
+    } finally {
+      running -= 1
+    }
+  }
+  const calls: Embedded = {
+    ready: true,
+    waitReady: Promise.resolve(),
+    get closed() {
+      return isClosed
+    },
+    query: (...args) => run(() => pglite.query(...args)) as never,
+    exec: (...args) => run(() => pglite.exec(...args)),
+    transaction: (...args) => run(() => pglite.transaction(...args)) as never,
+    listen: (...args) =>
+      run(async () => {
+        const end = await pglite.listen(...args)
+        unsubscribe.push(end)
+        return end
+      }),
+    close: async () => {
+      isClosed = true
+      for (const end of unsubscribe) await end()
+    },
+  }
+  return { calls, isQuiet: () => running === 0 }
+}

@@ -1,0 +1,29 @@
+import { PGlite } from '@electric-sql/pglite'
+import type { Engine } from '../../platform/db/database.ts'
+import { toEngine } from '../../platform/db/pglite-engine.ts'
+
+/** In pages of 8 kB. A database in memory gains nothing from 128 MB that are cleared at each opening. */
+const MEMORY_BUFFERS = ['-B', '1024']
+
+/** Opens PGlite in memory; `filled` is what `dumpPglite` returned of another. */
+export const createPglite = (filled?: Blob): Promise<PGlite> =>
+  PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...MEMORY_BUFFERS],
+    ...(filled && { loadDataDir: filled }),
+  })
+
+/** Opens an empty database in memory, without any table. */
+export async function openEmptyPglite(): Promise<Engine> {
+  return toEngine(await createPglite(), () => {})
+}
+
+/** Dumps a database without those that another one would be made from: they are half of all files. */
+export async function dumpPglite(pglite: PGlite): Promise<Uint8Array> {
+  await pglite.exec(
+    "update pg_database set datistemplate = false, datallowconn = true where datname <> 'postgres'",
+  )
+  for (const name of ['template0', 'template1'])
+    await pglite.exec(`drop database if exists ${name}`)
+  await pglite.exec('checkpoint')
+  return (await pglite.dumpDataDir('none')).bytes()
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { bank } from '../../../../simulators/bank/role.ts'
+import { startRole } from '../../../../simulators/role.ts'
+import { createIncrease } from '../../providers/bank/increase.ts'
+import type { BankTransfer } from '../../providers/bank/port.ts'
+import { toSimulatedAccess } from '../../providers/simulated.ts'
+
+type Options = { productUrl?: string; dataDir?: string; port?: number }
+
+export type TestBank = Awaited<ReturnType<typeof startTestBank>>
+
+/** The simulated bank, on a port of its own choice, and the adapter that speaks to it. */
+export async function startTestBank(options: Options = {}) {
+  const made = options.dataDir === undefined
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'parvalue-bank-'))
+  const settings = {
+    portBase: 0,
+    dataDir,
+    productUrl: options.productUrl ?? 'http://127.0.0.1:1',
+    rpcUrls: {},
+    env: {},
+  }
+  const running = await startRole(bank, settings, options.port ?? 0)
+  const { key } = toSimulatedAccess('bank', 0)
+  const adapter = createIncrease({ url: running.url, key }, fetch)
+  const post = async (place: string, body: object) => {
+    const response = await fetch(`${running.url}${place}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(await response.text())
+    return (await response.json()) as { id: string }
+  }
+  return {
+    url: running.url,
+    dataDir,
+    bank: adapter,
+    fail: async (requests: number) => {
+      await post('/control/outage', { requests })
+    },
+    /** Resolves once the bank has the money. */
+    send: async (wire: object): Promise<BankTransfer> => {
+      const { id } = await post('/control/wires', wire)
+      const findSettled = async () => {
+        const transfer = await adapter.findTransfer(id)
+        return transfer?.status === 'pending' ? null : transfer
+      }
+      return waitUntil(findSettled, `the bank has settled wire ${id}`)
+    },
+    stop: async () => {
+      await running.stop()
+      if (made) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { alice } from '../chain/test-wallet.ts'
+import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
+
+export const DAY_MS = 86_400_000
+export const AAPL = 4
+export const UNIT = 10n ** 18n
+/** So many bytes of it. */
+export const toHash = (byte: string) => `0x${byte.repeat(32)}`
+
+const ALICE = alice.address.toLowerCase()
+
+/** Alice's AAPL as the indexer would have written them, so long before now as a test says. */
+export function createHoldingRows(server: TestApp) {
+  const pairOf = (symbol: string) => {
+    const [chain] = server.config.chains
+    const pair = chain && listPairs(chain.deployment).find((each) => each.symbol === `${symbol}.d`)
+    if (!pair) throw new Error(`No token of ${symbol}`)
+    return pair
+  }
+
+  let block = 0
+  const place = (agoMs: number) => {
+    block += 1
+    return {
+      chain_id: CHAIN_ID,
+      block_number: block,
+      mined_at: new Date(server.clock.nowMs - agoMs),
+    }
+  }
+
+  type Stands = { agoMs: number; perShare?: bigint; vault?: bigint; wrapped?: bigint }
+
+  const putState = ({ agoMs, perShare = ONE_SHARE, vault = 0n, wrapped = 0n }: Stands) =>
+    server.db
+      .insertInto('stock_token_states')
+      .values({
+        ...place(agoMs),
+        contract: pairOf('AAPL').token,
+        balance_per_share: `${perShare}`,
+        total_shares: `${1000n * UNIT}`,
+        vault_shares: `${vault}`,
+        wrapped_supply: `${wrapped}`,
+      })
+      .execute()
+
+  const putBalance = (agoMs: number, amount: bigint, { isWrapped = false, wallet = ALICE } = {}) =>
+    server.db
+      .insertInto('stock_balances')
+      .values({
+        ...place(agoMs),
+        contract: isWrapped ? pairOf('AAPL').wrapped : pairOf('AAPL').token,
+        wallet,
+        amount: `${amount}`,
+      })
+      .execute()
+
+  type Moved = {
+    agoMs: number
+    kind: 'received' | 'sent' | 'moved'
+    amount: bigint
+    /** Dollars for one. */
+    price?: number
+    toAmount?: bigint
+    transactionHash?: string
+  }
+
+  const putMove = ({ agoMs, kind, amount, price, toAmount, transactionHash }: Moved) =>
+    server.db
+      .insertInto('stock_moves')
+      .values({
+        ...place(agoMs),
+        log_index: 0,
+        wallet: ALICE,
+        contract: pairOf('AAPL').token,
+        kind,
+        amount: `${amount}`,
+        token_amount: `${amount}`,
+        to_contract: kind === 'moved' ? pairOf('AAPL').wrapped : null,
+        to_amount: toAmount === undefined ? null : `${toAmount}`,
+        transaction_hash: transactionHash ?? toHash('ab'),
+        stock_id: AAPL,
+        balance_per_share: `${ONE_SHARE}`,
+        price: price === undefined ? null : `${price}00000000`,
+        is_unpriced: false,
+      })
+      .execute()
+
+  type Ordered = {
+    agoMs: number
+    side: OrderSide
+    amount: bigint
+    transactionHash: string
+    closedTransactionHash?: string
+    recipient?: string
+  }
+
+  /** An order of Alice's, paid in a token of six decimals; `amount` is of what it hands over. */
+  async function putOrder({ agoMs, side, amount, ...hashes }: Ordered): Promise<string> {
+    const id = randomUUID()
+    const { block_number, mined_at } = place(agoMs)
+    const isSale = side === 'SELL'
+    await server.db
+      .insertInto('token_orders')
+      .values({
+        id,
+        chain_id: CHAIN_ID,
+        contract: `0x${'0c'.repeat(20)}`,
+        order_hash: `0x${id.replaceAll('-', '').repeat(2)}`,
+        requester: ALICE,
+        recipient: hashes.recipient ?? ALICE,
+        is_sponsored: true,
+        stock_id: AAPL,
+        symbol: 'AAPL',
+        side,
+        type: 'MARKET',
+        tif: 'DAY',
+        asset_token: pairOf('AAPL').token,
+        payment_token: `0x${'0d'.repeat(20)}`,
+        asset_amount: isSale ? `${amount}` : '0',
+        payment_amount: isSale ? '0' : `${amount}`,
+        request_timestamp: '1',
+        fee_amount: '0',
+        block_number,
+        transaction_hash: hashes.transactionHash,
+        created_at: mined_at,
+        status: 'SUBMITTED',
+        closed_by: hashes.closedTransactionHash ? 'cancelled' : null,
+        closed_block: hashes.closedTransactionHash ? block_number : null,
+        closed_transaction_hash: hashes.closedTransactionHash ?? null,
+      })
+      .execute()
+    return id
+  }
+
+  type Filled = {
+    agoMs: number
+    orderId: string
+    assetAmount: bigint
+    /** In units of six decimals. */
+    payment: bigint
+    fee: bigint
+    transactionHash: string
+  }
+
+  const putFill = ({ agoMs, orderId, assetAmount, payment, fee, transactionHash }: Filled) =>
+    server.db
+      .insertInto('order_fills')
+      .values({
+        ...place(agoMs),
+        log_index: 1,
+        fill_id: `0x${randomUUID().replaceAll('-', '').repeat(2)}`,
+        token_order_id: orderId,
+        asset_amount: `${assetAmount}`,
+        payment_amount: `${payment}`,
+        fee_amount: `${fee}`,
+        transaction_hash: transactionHash,
+      })
+      .execute()
+
+  /** Up to which block fills count, and up to which nothing takes them back. */
+  async function follow({ confirmed = block, final = block } = {}) {
+    const read = { seen_block: block, head_block: block }
+    const row = { ...read, confirmed_block: confirmed, final_block: final }
+    await server.db
+      .insertInto('chain_cursors')
+      .values({ chain_id: CHAIN_ID, seen_hash: '0x', ...row })
+      .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(row))
+      .execute()
+  }
+
+  /** Ten came at 100, ten at 200; five went; six were wrapped; then one became two. */
+  async function putHistory(dayMs = DAY_MS) {
+    await putState({ agoMs: 40 * dayMs })
+    await putMove({ agoMs: 40 * dayMs, kind: 'received', amount: 10n * UNIT, price: 100 })
+    await putBalance(40 * dayMs, 10n * UNIT)
+    await putMove({ agoMs: 20 * dayMs, kind: 'received', amount: 10n * UNIT, price: 200 })
+    await putBalance(20 * dayMs, 20n * UNIT)
+    await putMove({ agoMs: 10 * dayMs, kind: 'sent', amount: 5n * UNIT, price: 150 })
+    await putBalance(10 * dayMs, 15n * UNIT)
+    await putMove({ agoMs: 5 * dayMs, kind: 'moved', amount: 6n * UNIT, toAmount: 6n * UNIT })
+    await putBalance(5 * dayMs, 9n * UNIT)
+    await putBalance(5 * dayMs, 6n * UNIT, { isWrapped: true })
+    await putState({ agoMs: 5 * dayMs, vault: 6n * UNIT, wrapped: 6n * UNIT })
+    await putState({ agoMs: dayMs, perShare: 2n * ONE_SHARE, vault: 6n * UNIT, wrapped: 6n * UNIT })
+  }
+
+  async function clear() {
+    const tables = [
+      'order_fills',
+      'token_orders',
+      'chain_cursors',
+      'stock_balances',
+      'stock_moves',
+      'stock_token_states',
+    ] as const
+    for (const table of tables) {
+      await server.db.deleteFrom(table).execute()
+    }
+  }
+
+  return {
+    pairOf,
+    putState,
+    putBalance,
+    putMove,
+    putOrder,
+    putFill,
+    follow,
+    putHistory,
+    clear,
+  }
+}
+
+/** Decimal text to base units; prices have eight decimals. */
+export function units(text: string | null | undefined, decimals = 8): bigint {
+  const parsed = parseAmount((text ?? '').replace('-', ''), decimals)
+  if (!parsed.ok) throw new Error(`${text} is no amount`)
+  return text?.startsWith('-') ? -parsed.value : parsed.value
+}

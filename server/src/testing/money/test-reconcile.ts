@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto'
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { encodeFunctionData } from 'viem'
+import { SIMULATED_ACCOUNT } from '../../config/provider-settings.ts'
+import { listFrozen } from '../../modules/flows/service.ts'
+import { sealLedger } from '../../modules/ledger/service.ts'
+import { type MetricsDeps, writeMetrics } from '../../modules/metrics/service.ts'
+import { reconcileQueue } from '../../modules/reconcile/requests.ts'
+import { listCheckRecords } from '../../modules/reconcile/service.ts'
+import { addOperatorRoutes } from '../../operator/routes.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import { createAdmin } from '../../platform/http/admin.ts'
+import { createTraffic } from '../../platform/http/traffic.ts'
+import { startJobs } from '../../platform/jobs/boss.ts'
+import type { Check } from '../../ports/checks.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import { createHeardHttp } from '../../providers/heard-http.ts'
+import { toSimulatedAccess } from '../../providers/simulated.ts'
+import { countProviders, watchProcess } from '../../startup/process-figures.ts'
+import type { Db } from '../../tables/tables.ts'
+import { listPlaces } from '../../wiring/modules/status.ts'
+import { parts } from '../../wiring/modules.ts'
+import { createWorkDeps, type WorkDeps } from '../../wiring/work-deps.ts'
+import { startTestChain, type TestChain, TREASURY } from '../chain/test-chain.ts'
+import { createFollower } from '../chain/test-follow.ts'
+import { makePerson, signIn } from '../chain/test-wallet.ts'
+import { startTestMarket } from '../orders/test-market.ts'
+import { CHAIN_ID, startTestApp } from '../server/test-app.ts'
+import { asOperator, testOperators } from '../server/test-operators.ts'
+import { startTestShares } from './test-shares.ts'
+
+const HOUSE = 1_000_000_000_000n
+
+export type ReconcileWorld = Awaited<ReturnType<typeof startReconcileWorld>>
+
+/** The product's own invariants over a real chain, its shares and jobs; they run when a test says so. */
+export async function startReconcileWorld() {
+  const chain = await startTestChain(undefined, { houseAmount: HOUSE })
+  const market = await startTestMarket()
+  const shares = await startTestShares(chain, market)
+  const traffic = createTraffic()
+  const env = toEnv(chain, market, shares)
+  const server = await startTestApp({ deployment: chain.deployment, env, traffic })
+  server.clock.nowMs = Date.now()
+  const { db, config } = server
+  const outside = { isAway: false }
+  const providers = countProviders()
+  const http = createHeardHttp(
+    (...asked) =>
+      outside.isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(...asked),
+    listPlaces(config),
+    providers.note,
+  )
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const jobs = await startJobs({
+    db,
+    connection: server.engine.queueConnection,
+    isAlone: true,
+    queues: parts.flatMap(({ queues }) => queues ?? []),
+    crashAt: neverCrash,
+    log,
+  })
+  const listRepeating = (): JobRequest[] => parts.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
+  const workDeps: WorkDeps = createWorkDeps({
+    ...{ config, db, http, log, listRepeating },
+    clock: () => server.clock.nowMs,
+    random: randomBytes,
+    crashAt: neverCrash,
+    enqueue: jobs.enqueue,
+    listChecks: () => checks,
+  })
+  const checks: Check[] = parts.flatMap((part) => part.checks?.(workDeps) ?? [])
+  await jobs.enqueue(db, listRepeating())
+  const follow = await createFollower(
+    db,
+    chain,
+    parts.flatMap(
+      ({ chainHandlers }) =>
+        chainHandlers?.(
+          { clock: Date.now, crashAt: neverCrash, enqueue: jobs.enqueue, log },
+          chain.deployment,
+        ) ?? [],
+    ),
+  )
+  await chain.mine(4)
+  await follow()
+  const toWorker = () =>
+    parts
+      .flatMap(({ workers }) => workers?.(workDeps) ?? [])
+      .find(({ queue }) => queue === reconcileQueue)
+  let worker = toWorker()
+  const mine = await signIn(server, makePerson())
+  const operator = createOperator(server, jobs.enqueue)
+  return {
+    ...{ chain, server, db, shares, outside, jobs, operator },
+    readMetrics: createMetricsReader({
+      ...{ db, traffic },
+      clock: () => server.clock.nowMs,
+      app: 'api-worker',
+      readProviders: providers.read,
+      readProcess: watchProcess(),
+      countDeadLetters: jobs.countDeadLetters,
+    }),
+    /** As the worker does, so many minutes one after the other. */
+    run: async (minutes = 1) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        server.clock.nowMs += 60_000
+        await sealLedger(db)
+        await worker?.run({})
+      }
+    },
+    /** What a process knows only while it runs is forgotten. */
+    restart: () => {
+      worker = toWorker()
+    },
+    listFrozen: async () => (await listFrozen(db)).map(({ flow }) => flow).sort(),
+    listStates: async () =>
+      (await listCheckRecords(db)).map(({ checkId, part, state }) => `${checkId} ${part} ${state}`),
+    /** Dollars of the treasury, to nobody or back. */
+    moveReserves: async (to: 'away' | 'back') => {
+      await moveReserves(chain, to)
+      // Read as of the block up to which we have booked.
+      await chain.mine(4)
+      await follow()
+    },
+    readFlows: async () => readFlows(server),
+    /** What the calls of three flows answer to somebody who may use them, as far as that goes. */
+    askCalls: async () => {
+      const ask = async (path: string, body: object) =>
+        (await server.send('POST', path, { ...mine, body })).body.code
+      return {
+        wires: await ask('user/funding/wire', {
+          payment_quantity: 100,
+          chain_id: CHAIN_ID,
+          is_staked: false,
+        }),
+        brokerage: await ask('brokerage/orders/market/buy', { stock_id: 4, notional: '10.00' }),
+      }
+    },
+    stop: async () => {
+      await jobs.stop()
+      await operator.close()
+      await server.close()
+      await Promise.all([market.stop(), shares.stop()])
+      chain.stop()
+    },
+  }
+}
+
+/** By name and labels, as Prometheus has them; where it is read is the admin port. */
+const createMetricsReader = (deps: MetricsDeps) => async () => {
+  const admin = createAdmin(
+    async () => true,
+    () => writeMetrics(deps),
+  )
+  const { body, headers } = await admin.inject({ method: 'GET', url: '/metrics' })
+  await admin.close()
+  const samples = body
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const at = line.lastIndexOf(' ')
+      return [
+        line.slice(0, at).replace(/app="api-worker",?/, ''),
+        Number(line.slice(at + 1)),
+      ] as const
+    })
+  return { body, type: headers['content-type'], samples: new Map(samples) }
+}
+
+type Market = Awaited<ReturnType<typeof startTestMarket>>
+type Shares = Awaited<ReturnType<typeof startTestShares>>
+
+const toEnv = (chain: TestChain, market: Market, shares: Shares) => ({
+  [`RPC_URL_${CHAIN_ID}`]: chain.url,
+  MARKET_DATA_URL: market.url,
+  MARKET_DATA_KEY: market.key,
+  HOLDINGS_URL: shares.url,
+  HOLDINGS_KEY: `simulated:${toSimulatedAccess('brokerage', 0).key}`,
+  HOLDINGS_ACCOUNT: SIMULATED_ACCOUNT,
+  RATE_LIMIT_PER_MINUTE: '1000000',
+})
+
+type Server = Awaited<ReturnType<typeof startTestApp>>
+
+function createOperator(
+  server: Server,
+  enqueue: Parameters<typeof addOperatorRoutes>[1]['enqueue'],
+) {
+  const admin = createAdmin(async () => true)
+  addOperatorRoutes(admin, {
+    operators: testOperators,
+    db: server.db,
+    flags: server.flags,
+    clock: () => server.clock.nowMs,
+    random: randomBytes,
+    log: pino({ level: 'silent' }),
+    enqueue,
+    chainIds: [CHAIN_ID],
+  })
+  const send = async (path: string, payload?: object) => {
+    const answer = await admin.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/operator/${path}`,
+      headers: asOperator('ana'),
+      ...(payload ? { payload } : {}),
+    })
+    return { status: answer.statusCode, body: answer.json<unknown>() }
+  }
+  return {
+    send,
+    thaw: (flow: Flow) => send('flows/thaw', { flow, why: 'repaired' }),
+    close: () => admin.close(),
+  }
+}
+
+/** What everybody is told: flows by health, by the status page, and as flags. */
+async function readFlows(server: Server) {
+  server.clock.nowMs += 6000
+  const health = (await server.send('GET', '_health/')).body as {
+    checks: Record<string, string>
+    sentences: string[]
+  }
+  const status = (await server.send('GET', 'status/')).body as { frozen: { flow: string }[] }
+  const names = Object.keys(health.checks).filter((name) => name.startsWith('flow_'))
+  return {
+    health: names.map((name) => name.replace('flow_', '')).sort(),
+    sentences: health.sentences.filter((sentence) => sentence.includes('is paused')),
+    status: status.frozen.map(({ flow }) => flow).sort(),
+    flags: (await server.send('GET', 'feature_flags/')).body,
+  }
+}
+
+const NOBODY: Address = '0x000000000000000000000000000000000000b20c'
+
+async function moveReserves(chain: TestChain, to: 'away' | 'back') {
+  const [from, receiver] = to === 'away' ? [TREASURY, NOBODY] : [NOBODY, TREASURY]
+  await chain.rpc('anvil_impersonateAccount', from)
+  await chain.rpc('anvil_setBalance', from, '0xde0b6b3a7640000')
+  const args = [receiver, 30_000_000_000n] as const
+  const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args })
+  await chain.rpc('eth_sendTransaction', { from, to: chain.token, data, gas: '0x7a120' })
+}
+
+/** As somebody does who may do everything in the database, triggers and all. */
+export async function behindTriggers(db: Db, ...statements: string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+  })
+}
+
+export const runSql = async (db: Db, ...statements: string[]): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

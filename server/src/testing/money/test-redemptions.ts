@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inspect } from 'node:util'
+import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pino } from 'pino'
+import { encodeFunctionData } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { custodian } from '../../../../simulators/custodian/role.ts'
+import { startRole } from '../../../../simulators/role.ts'
+import type { PayoutDeps } from '../../modules/redemptions/deps.ts'
+import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
+import { createAdvanceWorker } from '../../modules/redemptions/jobs.ts'
+import { advanceQueue } from '../../modules/redemptions/requests.ts'
+import { type Redemption, toRedemption } from '../../modules/redemptions/row.ts'
+import { restrictionHandler } from '../../modules/restrictions/events.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import { NO_HASH } from '../../platform/indexer/ancestor.ts'
+import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
+import { takeLease } from '../../platform/indexer/lease.ts'
+import { createCursorOnce, findCursor } from '../../platform/indexer/store.ts'
+import { sync, toSession } from '../../platform/indexer/sync.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { createViemSender } from '../../providers/chain/viem.ts'
+import { createCircle } from '../../providers/custodian/circle.ts'
+import { createRedeemer } from '../../providers/redeemer/viem.ts'
+import { toSimulatedAccess } from '../../providers/simulated.ts'
+import type { Db } from '../../tables/tables.ts'
+import { keys, type TestChain } from '../chain/test-chain.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+
+export type Mode = 'normal' | 'slow' | 'dry' | 'refuse' | 'break' | 'answer_lost'
+
+/** What a custodian finds on this machine: its keys, and where the contracts are. */
+export function putCustodianFiles(chain: TestChain, dataDir: string) {
+  for (const [folder, name, text] of [
+    ['keys', 'treasury', keys.treasury],
+    ['keys', 'fulfiller', keys.fulfiller],
+    ['deployments', `${CHAIN_ID}.json`, JSON.stringify(chain.deployment)],
+  ] as const) {
+    mkdirSync(path.join(dataDir, folder), { recursive: true })
+    writeFileSync(path.join(dataDir, folder, name), text)
+  }
+}
+
+/** The simulated custodian on a chain of the test's own. */
+export async function startTestCustodian(chain: TestChain) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
+  putCustodianFiles(chain, dataDir)
+  const settings = {
+    portBase: 0,
+    dataDir,
+    productUrl: 'http://127.0.0.1:1',
+    rpcUrls: { [CHAIN_ID]: chain.url },
+    env: { CUSTODIAN_SETTLES_IN: '0' },
+  }
+  const running = await startRole(custodian, settings, 0)
+  const post = async (place: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${place}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+  const { key } = toSimulatedAccess('custodian', 0)
+  return {
+    url: running.url,
+    dataDir,
+    adapter: createCircle({ url: running.url, key }, fetch),
+    setMode: (mode: Mode) => post('/control/mode', { mode }),
+    resume: () => post('/control/resume'),
+    listTransfers: async () =>
+      (await (await fetch(`${running.url}/control/transfers`)).json()) as {
+        key: string
+        status: string
+        amount: string
+      }[],
+    stop: async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestCustodian = Awaited<ReturnType<typeof startTestCustodian>>
+
+/** What people do with USD+ and the redeemer; accounts are anvil's own. */
+export function createRedeemActions(chain: TestChain) {
+  const { contracts } = chain.deployment
+  const redeemer = contracts.usdPlusRedeemer ?? '0x'
+  const send = (from: Address, to: Address, data: Hex) =>
+    chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0xf4240' })
+  return {
+    redeemer: redeemer.toLowerCase() as Address,
+    allowRedeem: (from: Address, amount: bigint) =>
+      send(
+        from,
+        contracts.usdPlus,
+        encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args: [redeemer, amount] }),
+      ),
+    redeem: (from: Address, amount: bigint, receiver: Address = from) =>
+      send(
+        from,
+        redeemer,
+        encodeFunctionData({
+          abi: usdPlusRedeemerAbi,
+          functionName: 'requestRedeem',
+          args: [chain.token, amount, receiver, from],
+        }),
+      ),
+    dollarsOf: async (account: Address) =>
+      BigInt(
+        await chain.rpc<Hex>(
+          'eth_call',
+          { to: chain.token, data: `0x70a08231${account.slice(2).padStart(64, '0')}` },
+          'latest',
+        ),
+      ),
+    restrict: async (account: Address, isRestricted: boolean) => {
+      const signer = privateKeyToAccount(keys.restrictor)
+      await chain.rpc('anvil_impersonateAccount', signer.address)
+      await send(
+        signer.address,
+        contracts.transferRestrictor,
+        encodeFunctionData({
+          abi: transferRestrictorAbi,
+          functionName: isRestricted ? 'restrict' : 'unrestrict',
+          args: [account],
+        }),
+      )
+    },
+  }
+}
+
+/** The indexer and the worker in the test's own hands: nothing happens unless it is asked for. */
+export async function createRedemptionWorld(
+  db: Db,
+  chain: TestChain,
+  custody: TestCustodian,
+  changes: Partial<PayoutDeps> = {},
+) {
+  const requested: JobRequest[] = []
+  const clock = Date.now
+  const enqueue: PayoutDeps['enqueue'] = async (_, requests) => {
+    requested.push(...requests.filter(({ queue }) => queue === advanceQueue))
+  }
+  const rpc = createRpc(fetch, chain.url)
+  const redeemer = createRedeemer(chain.deployment, rpc)
+  if (!redeemer) throw new Error('no redeemer')
+  const sender = createViemSender(rpc, CHAIN_ID, keys.fulfiller)
+  const findToken = (address: string) =>
+    chain.deployment.paymentTokens.find((token) => token.address.toLowerCase() === address) ?? null
+  const deps: PayoutDeps = {
+    db,
+    clock,
+    random: randomBytes,
+    enqueue,
+    crashAt: neverCrash,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    custodian: custody.adapter,
+    approvalLimit: 1_000_000_000_000n,
+    findChain: () => ({ sender, redeemer, findToken }),
+    ...changes,
+  }
+  const contract = redeemer.address.toLowerCase() as Address
+  const handlers = [
+    createUsdPlusHandler(async () => {}),
+    restrictionHandler,
+    createRedemptionHandler({ clock, enqueue, crashAt: neverCrash, log: deps.log, contract }),
+  ]
+  await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
+  const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
+  const cursor = await findCursor(db, CHAIN_ID)
+  if (epoch === null || !cursor) throw new Error('no lease')
+  const session = toSession(epoch, cursor)
+  const decoder = createDecoder(chain.deployment)
+  const syncDeps = {
+    db,
+    rpc,
+    secondRpc: null,
+    crossCheck: createCrossCheck([rpc], decoder),
+    decoder,
+    handlers,
+    clock,
+    crashAt: neverCrash,
+    log: () => {},
+  }
+  const worker = createAdvanceWorker(deps)
+  const follow = async () => {
+    const fault = await sync(syncDeps, session)
+    if (fault) throw new Error(JSON.stringify(fault))
+  }
+  const work = async () => {
+    for (const { data } of requested.splice(0)) await worker.run(data)
+  }
+  const list = async (): Promise<Redemption[]> => {
+    const rows = await db.selectFrom('redemptions').orderBy('ticket').selectAll().execute()
+    return rows.map(toRedemption)
+  }
+  let seen: Redemption[] = []
+  const isSoNow = async (isSo: (rows: Redemption[]) => boolean) => {
+    await follow()
+    await work()
+    seen = await list()
+    return isSo(seen)
+  }
+  const toWhat = () => `the redemptions are as wanted, and not ${inspect(seen)}`
+  return {
+    deps,
+    requested,
+    follow,
+    work,
+    list,
+    /** Blocks, their events and the jobs that follow, until it is so. */
+    until: (isSo: (rows: Redemption[]) => boolean) =>
+      waitUntil(() => isSoNow(isSo), toWhat, { meanwhile: () => chain.mine(3) }),
+    /**
+     * The same with as few blocks as it takes: for each transaction its own and three above it. However
+     * long the custodian takes, what was there before can still be lost.
+     */
+    untilNotFinal: (isSo: (rows: Redemption[]) => boolean) => {
+      let above = 0
+      const meanwhile = async () => {
+        const { pending } = await chain.rpc<{ pending: string }>('txpool_status')
+        if (Number(pending) > 0) above = 0
+        if (above < 4) await chain.mine()
+        above += 1
+      }
+      return waitUntil(() => isSoNow(isSo), toWhat, { meanwhile })
+    },
+  }
+}

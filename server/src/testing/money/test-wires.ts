@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { pino } from 'pino'
+import { toWireSettings } from '../../config/wire-settings.ts'
+import { listWireViolations } from '../../modules/funding/audit.ts'
+import { createMinterFinder } from '../../modules/funding/chains.ts'
+import type { FundingJobDeps } from '../../modules/funding/deps.ts'
+import { createFundingHandler } from '../../modules/funding/events.ts'
+import { createFundingWorkers } from '../../modules/funding/jobs.ts'
+import { findReceipt } from '../../modules/funding/receipt-store.ts'
+import { toReadRequest } from '../../modules/funding/requests.ts'
+import { createWireRequest } from '../../modules/funding/service.ts'
+import type { Decider } from '../../modules/funding/suspense.ts'
+import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { getLedgerSupply } from '../../modules/usdplus/service.ts'
+import { createWalletOnce } from '../../modules/user/store.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { type CrashAt, neverCrash } from '../../platform/fail-point.ts'
+import { NO_HASH } from '../../platform/indexer/ancestor.ts'
+import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
+import { takeLease } from '../../platform/indexer/lease.ts'
+import { createCursorOnce, findCursor } from '../../platform/indexer/store.ts'
+import { sync, toSession } from '../../platform/indexer/sync.ts'
+import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import type { Tx } from '../../tables/tables.ts'
+import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
+import type { TestEngine } from '../database/test-engines.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import { startTestBank } from './test-bank.ts'
+
+type Stepping = {
+  db: TestEngine['db']
+  clock: { nowMs: number }
+  bank: Awaited<ReturnType<typeof startTestBank>>
+  chain: TestChain
+  run: (request: JobRequest) => Promise<void>
+  work: () => Promise<void>
+  index: Awaited<ReturnType<typeof startIndex>>
+}
+
+function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
+  const { pass, confirmedBlock } = index
+  return {
+    /** A wire is sent, and read because a notice named it. */
+    receive: async (wire: { memo: string; amount: string } & Record<string, unknown>) => {
+      // Two that are recorded in one moment would be listed in any order.
+      clock.nowMs += 1
+      const { ref } = await bank.send(wire)
+      await run(toReadRequest(ref))
+      const receipt = await findReceipt(db, { bankRef: ref })
+      if (!receipt) throw new Error('not recorded')
+      return receipt
+    },
+    /** Signs, mines, and looks until it is final. */
+    settle: async () => {
+      await work()
+      await pass(1)
+      await work()
+      await pass(16)
+      await work()
+    },
+    statusOf: async (id: string) => {
+      const receipt = await findReceipt(db, { id })
+      return [receipt?.status, receipt?.reason ?? receipt?.waitsFor ?? null]
+    },
+    /** Invariants 2, 7 and 9: bank, books and chain say the same. */
+    listDisagreements: async (): Promise<string[]> => {
+      const [supply, booked] = [
+        await getLedgerSupply(db, CHAIN_ID),
+        await chain.totalSupply(confirmedBlock()),
+      ]
+      const cash = await getBalance(db, wireAccountsOf('USD').cash)
+      const balance = await bank.bank.getBalance('account_usd')
+      return [
+        ...(await listWireViolations(db)),
+        ...(await auditLedger(db)),
+        ...(supply === booked ? [] : [`supply ${booked}, in the books ${supply}`]),
+        ...(cash === balance ? [] : [`cash ${balance}, in the books ${cash}`]),
+      ]
+    },
+  }
+}
+
+export type WireWorld = Awaited<ReturnType<typeof startWireWorld>>
+
+/** A database, a chain and a bank, all real, and jobs that run when a test says so. */
+export async function startWireWorld(open: () => Promise<TestEngine>) {
+  const [engine, chain, bank] = await Promise.all([open(), startTestChain(), startTestBank()])
+  const { db } = engine
+  const clock = { nowMs: Date.now() }
+  const waiting: JobRequest[] = []
+  const enqueue: Enqueue = async (_, requests) => {
+    waiting.push(...requests)
+  }
+  const told: Address[] = []
+  const deps: FundingJobDeps = {
+    db,
+    clock: () => clock.nowMs,
+    random: randomBytes,
+    log: pino({ level: 'silent' }),
+    crashAt: neverCrash,
+    enqueue,
+    bank: bank.bank,
+    settings: toWireSettings({ WIRE_EXPIRY_DAYS: 30, WIRE_RETURN_DAYS: 10 }),
+    approvalLimit: 1_000_000_000_000n,
+    findMinter: toFinder(chain),
+    tell: async (_, wallet) => {
+      told.push(wallet)
+    },
+  }
+  const index = await startIndex(engine, chain, enqueue)
+  const run = async (request: JobRequest, changes: Partial<FundingJobDeps> = {}) => {
+    const workers = createFundingWorkers({ ...deps, ...changes })
+    await workers.find(({ queue }) => queue.name === request.queue.name)?.run(request.data)
+  }
+  /** Runs what waits, once; what that asks for waits for the next time. */
+  const work = async (crashAt: CrashAt = neverCrash) => {
+    const due = new Map(
+      waiting.splice(0).map((job) => [`${job.queue.name}${job.key ?? Math.random()}`, job]),
+    )
+    for (const job of due.values()) {
+      if (job.queue.name !== 'funding.watch') await run(job, { crashAt })
+    }
+  }
+  return {
+    engine,
+    db,
+    chain,
+    bank,
+    clock,
+    deps,
+    told,
+    waiting,
+    run,
+    ...index,
+    work,
+    ...createSteps({ db, clock, bank, chain, run, index, work: () => work() }),
+    /** As an operator does it. */
+    decide: <Subject, Result>(
+      how: (tx: Tx, deps: FundingJobDeps, subject: Subject, decider: Decider) => Promise<Result>,
+      subject: Subject,
+      decider: Decider,
+    ) => inTransaction(db, (tx) => how(tx, deps, subject, decider)),
+    /** A wallet that nobody used before, and its announced wire. */
+    announce: async (cents: bigint, wallet: Address = newAddress()) => {
+      if (!(await hasWallet(db, wallet))) await createWalletOnce(db, wallet, clock.nowMs)
+      const request = { wallet, chainId: CHAIN_ID, cents }
+      const people = { ...deps, listChainIds: async () => [CHAIN_ID] }
+      const memoCode = await inTransaction(db, (tx) => createWireRequest(tx, people, request))
+      if (!memoCode.ok) throw new Error(memoCode.reason)
+      return { wallet, memoCode: memoCode.value }
+    },
+    stop: async () => {
+      chain.stop()
+      await bank.stop()
+      await engine.close()
+    },
+  }
+}
+
+const newAddress = (): Address => `0x${randomBytes(20).toString('hex')}`
+
+const hasWallet = async (db: TestEngine['db'], address: Address) =>
+  (await db.selectFrom('wallets').where('address', '=', address).select('address').execute())
+    .length > 0
+
+function toFinder({ url, deployment }: TestChain) {
+  const chain = {
+    id: CHAIN_ID,
+    rpcUrl: url,
+    nodeUrls: [url],
+    wsUrl: '',
+    isLocal: true,
+    safeApiUrl: null,
+    deployment,
+  }
+  return createMinterFinder({ chains: [chain], wireMinterKey: keys.wireMinter, http: fetch })
+}
+
+/** The indexer of the chain, moved by hand. */
+async function startIndex({ db }: TestEngine, chain: TestChain, enqueue: Enqueue) {
+  await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
+  const lease = { chainId: CHAIN_ID, holder: 'test', isAlone: true }
+  const [epoch, cursor] = [await takeLease(db, lease), await findCursor(db, CHAIN_ID)]
+  if (epoch === null || !cursor) throw new Error('no lease')
+  const session = toSession(epoch, cursor)
+  const rpc = createRpc(fetch, chain.url)
+  const decoder = createDecoder(chain.deployment)
+  const deps = {
+    db,
+    rpc,
+    secondRpc: null,
+    crossCheck: createCrossCheck([rpc], decoder),
+    decoder,
+    handlers: [createUsdPlusHandler(async () => {}), createFundingHandler(enqueue)],
+    crashAt: neverCrash,
+    clock: () => 0,
+    log: () => {},
+  }
+  return {
+    confirmedBlock: () => `0x${session.cursor.confirmedBlock.toString(16)}`,
+    /** Mines and follows; 16 blocks later what was there is final. */
+    pass: async (blocks: number) => {
+      await chain.mine(blocks)
+      const fault = await sync(deps, session)
+      if (fault !== null) throw new Error(JSON.stringify(fault))
+    },
+  }
+}

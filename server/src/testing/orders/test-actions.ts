@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { WorldShift } from '@parvalue/shared/domain/market/world-time.ts'
+import { toRealMs, toWorldMs } from '@parvalue/shared/domain/market/world-time.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pino } from 'pino'
+import { privateKeyToAddress } from 'viem/accounts'
+import { createActionChains } from '../../modules/corporate-actions/chains.ts'
+import type { ActionDeps } from '../../modules/corporate-actions/deps.ts'
+import { dividendHandler } from '../../modules/corporate-actions/events.ts'
+import { createActionWorkers } from '../../modules/corporate-actions/jobs.ts'
+import { actionsQueue } from '../../modules/corporate-actions/requests.ts'
+import { createPrices, listStocks } from '../../modules/prices/service.ts'
+import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import type { Db } from '../../tables/tables.ts'
+import { keys, type TestChain } from '../chain/test-chain.ts'
+import { createFollower } from '../chain/test-follow.ts'
+import type { TestShares } from '../money/test-shares.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import type { TestMarket } from './test-market.ts'
+
+const DAY_MS = 86_400_000
+
+export const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
+
+type Places = { chain: TestChain; market: TestMarket; shares: TestShares }
+
+/** Dividends and splits in the test's own hands; its time is that of the chain's newest block. */
+export async function createActionWorld(
+  db: Db,
+  { chain, market, shares }: Places,
+  changes: Partial<ActionDeps> = {},
+) {
+  let nowMs = Date.now()
+  let isAway = false
+  const shifts: WorldShift[] = [...market.worldShifts]
+  const clock = () => nowMs
+  const worldNowMs = () => toWorldMs(shifts, nowMs)
+  const requested: JobRequest[] = []
+  const told: Address[] = []
+  const { deployment } = chain
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const stocks = listStocks([deployment])
+  const node = { nodeUrls: [chain.url], rpcUrl: chain.url, wsUrl: chain.wsUrl, isLocal: true }
+  const deps: ActionDeps = {
+    db,
+    clock,
+    world: { nowMs: worldNowMs, toRealMs: (ms) => toRealMs(shifts, ms) },
+    random: randomBytes,
+    log,
+    crashAt: neverCrash,
+    enqueue: async (_, requests) => {
+      requested.push(...requests)
+    },
+    prices: {
+      stocks,
+      list: () =>
+        createPrices({ marketData: market.adapter, clock: worldNowMs, log, stocks }).list(),
+    },
+    marketData: market.adapter,
+    holdings: shares.holdings,
+    chains: createActionChains({
+      chains: [{ id: CHAIN_ID, deployment, ...node } as never],
+      distributorKey: keys.distributor,
+      http: (input, init) =>
+        isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init),
+    }),
+    orders: {
+      cancelForSplit: async () => {},
+      countOpen: async () => 0,
+      listSalesAt: async () => [],
+    },
+    taxBps: 3_000,
+    everySeconds: 30,
+    tell: async (_, wallet) => {
+      told.push(wallet)
+    },
+    ...changes,
+  }
+  const vault = deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
+  const read = await createFollower(db, chain, [
+    createUsdPlusHandler(async () => {}, vault),
+    createStockTokenHandler(async () => {}, listPairs(deployment)),
+    dividendHandler,
+  ])
+  const follow = async () => {
+    await read()
+    const block = await chain.rpc<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
+    nowMs = Math.max(nowMs, Number(block.timestamp) * 1000)
+  }
+  const workers = createActionWorkers(deps)
+  const run = async () => {
+    await workers.find(({ queue }) => queue === actionsQueue)?.run({})
+  }
+  const goOn = async (): Promise<boolean> => {
+    await chain.mine(3)
+    await follow()
+    // What has to wait for somebody is asked for again by `run`.
+    const jobs = requested
+      .splice(0)
+      .filter(({ queue, delaySeconds = 0 }) => queue !== actionsQueue && delaySeconds < 15)
+    const once = new Map(jobs.map((job) => [`${job.queue.name}/${job.key}`, job]))
+    for (const { queue, data } of once.values()) {
+      await workers.find((worker) => worker.queue === queue)?.run(data)
+    }
+    return jobs.length === 0
+  }
+  return {
+    deps,
+    requested,
+    told,
+    follow,
+    run,
+    worldNowMs,
+    /** The chain does not answer those who carry out dividends and splits. */
+    setAway: (away: boolean) => {
+      isAway = away
+    },
+    /** The world's time goes on, everywhere at once. */
+    goAhead: async (days: number) => {
+      await follow()
+      // Whatever is mined from here on is mined after the jump.
+      nowMs += 1
+      await chain.rpc('evm_increaseTime', 60)
+      shifts.push({ fromMs: nowMs, aheadMs: (shifts.at(-1)?.aheadMs ?? 0) + days * DAY_MS })
+      await market.goAhead(days)
+    },
+    /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
+    settle: () => waitUntil(goOn, 'nothing is asked for any more'),
+    /** So many rounds of the same, wherever they lead. */
+    goOnFor: async (rounds: number) => {
+      for (let round = 0; round < rounds && !(await goOn()); round += 1);
+    },
+  }
+}

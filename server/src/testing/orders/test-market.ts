@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { marketData } from '../../../../simulators/market-data/role.ts'
+import { startRole } from '../../../../simulators/role.ts'
+import { createAlpacaMarketData } from '../../providers/market-data/alpaca.ts'
+
+export type MarketMode = 'normal' | 'stale' | 'zero' | 'negative' | 'jump' | 'missing' | 'away'
+
+export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>
+
+/** Tuesday, 10:30 in New York, with no holiday near: the regular session. */
+export const OPEN_TUESDAY = Date.UTC(2027, 2, 2, 15, 30)
+
+/** The simulated market data, alone and with a world of its own, which begins now or at a moment. */
+export async function startTestMarket(worldMs: number | null = null) {
+  const worldShifts = worldMs === null ? [] : [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
+  const settings = {
+    portBase: 0,
+    dataDir,
+    productUrl: 'http://127.0.0.1:1',
+    rpcUrls: {},
+    worldShifts,
+    env: {},
+  }
+  const running = await startRole(marketData, settings, 0)
+  const post = async (place: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${place}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+  const key = 'simulated:simulated-market-data'
+  return {
+    url: running.url,
+    worldShifts,
+    key,
+    adapter: createAlpacaMarketData({ url: running.url, key }, fetch),
+    setMode: (mode: MarketMode, symbol?: string) => post('/control/mode', { mode, symbol }),
+    resume: () => post('/control/resume'),
+    halt: (symbol: string, reason: string) => post('/control/halt', { symbol, reason }),
+    resumeTrading: (symbol: string) => post('/control/resume-trading', { symbol }),
+    addDividend: (dividend: {
+      symbol: string
+      rate: string
+      ex_date: string
+      payable_date: string
+    }) => post('/control/dividend', dividend),
+    addSplit: (split: { symbol: string; from: number; to: number; ex_date: string }) =>
+      post('/control/split', split),
+    goAhead: (days: number) => post('/control/ahead', { days }),
+    stop: async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

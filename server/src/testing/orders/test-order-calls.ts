@@ -1,0 +1,290 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
+import {
+  type ChainOrder,
+  hashOrder,
+  toCancelRequest,
+  toOrderRequest,
+  toPermit,
+} from '@parvalue/shared/chain/order-signing.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { pino } from 'pino'
+import { encodeFunctionData, hexToBigInt } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { marketData } from '../../../../simulators/market-data/role.ts'
+import { startRole } from '../../../../simulators/role.ts'
+import { createOrderChainFinder, listOrderTokens } from '../../modules/orders/chains.ts'
+import type { OrderChain, OrderDeps } from '../../modules/orders/deps.ts'
+import { createOrderHandler } from '../../modules/orders/events.ts'
+import { type TokenOrder, toChainOrder, toTokenOrder } from '../../modules/orders/row.ts'
+import { submit, submitCancel } from '../../modules/orders/submit.ts'
+import { restrictionHandler } from '../../modules/restrictions/events.ts'
+import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import type { Call } from '../../providers/chain/port.ts'
+import type { Db } from '../../tables/tables.ts'
+import { keys, type TestChain } from '../chain/test-chain.ts'
+import { createFollower } from '../chain/test-follow.ts'
+import type { Credentials } from '../chain/test-wallet.ts'
+import type { TestApp } from '../server/test-app.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import { IN_SESSION } from './test-brokerage.ts'
+
+/** The simulated market in its regular session, and the settings of a server in the same world. */
+export async function startOpenMarket(worldMs = IN_SESSION) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
+  const worldShifts = [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
+  const settings = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
+  const running = await startRole(marketData, { ...settings, worldShifts }, 0)
+  const post = async (place: string, body: object) => {
+    const response = await fetch(`${running.url}/control/${place}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+  return {
+    env: {
+      MARKET_DATA_URL: running.url,
+      MARKET_DATA_KEY: 'simulated:simulated-market-data',
+      WORLD_SHIFTS: JSON.stringify(worldShifts),
+    },
+    halt: (symbol: string) => post('halt', { symbol, reason: 'News' }),
+    resumeTrading: (symbol: string) => post('resume-trading', { symbol }),
+    stop: async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The orders' contracts of a test chain, as the operator has them. */
+export function findOrderChain(chain: TestChain): OrderChain {
+  const found = createOrderChainFinder({
+    chains: [{ id: CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never],
+    ordersKey: keys.orders,
+    http: fetch,
+  })(CHAIN_ID)
+  if (!found) throw new Error('no orders on this chain')
+  return found
+}
+
+export type QuoteAnswer = {
+  fee_quote: { orderId: string; fee: string; deadline: number }
+  fee_quote_signature: Hex
+}
+
+/** What a wallet's page makes of an order. */
+export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) {
+  const { contracts } = findOrderChain(chain)
+  const place = { chainId: CHAIN_ID, contract: contracts.processor }
+  const [stock] = chain.deployment.stockTokens ?? []
+  if (!stock) throw new Error('no stocks on this chain')
+  let count = 0
+  const send = (from: Address, { to, data }: Call) =>
+    chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x1e8480' })
+  return {
+    contracts,
+    stock,
+    send,
+    toOrder: (changes: Partial<ChainOrder> = {}): ChainOrder => {
+      count += 1
+      const recipient = account.address.toLowerCase() as Address
+      return {
+        requestTimestamp: BigInt(Date.now() * 1000 + count),
+        recipient,
+        assetToken: stock.address.toLowerCase() as Address,
+        paymentToken: chain.token,
+        sell: false,
+        orderType: 0,
+        assetTokenQuantity: 0n,
+        paymentTokenQuantity: 100_000_000n,
+        price: 0n,
+        tif: 0,
+        ...changes,
+      }
+    },
+    toHash: (order: ChainOrder) => hashOrder(place, order, account.address),
+    toEstimate: (order: ChainOrder, isSponsored: boolean) => ({
+      chain_id: CHAIN_ID,
+      contract_address: contracts.processor,
+      is_sponsored: isSponsored,
+      order_data: toOrderData(order),
+    }),
+    /** Signs permit and order as the quote has them. */
+    toSponsored: async (
+      order: ChainOrder,
+      { fee_quote, fee_quote_signature }: QuoteAnswer,
+      leftSeconds = 1200,
+    ) => {
+      const id = hexToBigInt(hashOrder(place, order, account.address))
+      const deadline = BigInt(Math.floor(Date.now() / 1000) + leftSeconds)
+      const [token, value] = order.sell
+        ? [order.assetToken, order.assetTokenQuantity]
+        : [order.paymentToken, order.paymentTokenQuantity + BigInt(fee_quote.fee)]
+      const nonce = await contracts.readPermitNonce(token, account.address)
+      const permit = {
+        owner: account.address,
+        spender: contracts.processor,
+        value,
+        nonce,
+        deadline,
+      }
+      const domain = await contracts.readPermitDomain(token)
+      return {
+        chain_id: CHAIN_ID,
+        contract_address: contracts.processor,
+        order_data: toOrderData(order),
+        order_signature: {
+          deadline: Number(deadline),
+          signature: await account.signTypedData(toOrderRequest(place, { id, deadline })),
+        },
+        permit: {
+          owner: account.address,
+          spender: contracts.processor,
+          value: `${value}`,
+          nonce: `${nonce}`,
+          deadline: Number(deadline),
+        },
+        permit_signature: await account.signTypedData(toPermit(domain, permit)),
+        fee_quote,
+        fee_quote_signature,
+      }
+    },
+    signCancel: async (orderHash: Hex, deadlineSeconds = Math.floor(Date.now() / 1000) + 600) => {
+      const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadlineSeconds) }
+      const signature = await account.signTypedData(toCancelRequest(place, message))
+      return { deadline: deadlineSeconds, signature }
+    },
+    /** Approves exactly what it takes, and orders; the hash of the second. */
+    orderDirectly: async (order: ChainOrder, answer: QuoteAnswer & { fee_quote: object }) => {
+      const quote = toChainQuote(account.address, answer)
+      const [token, value] = order.sell
+        ? [order.assetToken, order.assetTokenQuantity]
+        : [order.paymentToken, order.paymentTokenQuantity + quote.fee]
+      await send(account.address, contracts.toApproval(token, value))
+      const args = [order, quote, answer.fee_quote_signature] as const
+      const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'createOrder', args })
+      return send(account.address, { to: contracts.processor, data })
+    },
+    requestCancel: (orderHash: Hex, from: Address = account.address) =>
+      send(from, {
+        to: contracts.processor,
+        data: encodeFunctionData({
+          abi: orderProcessorAbi,
+          functionName: 'requestCancel',
+          args: [hexToBigInt(orderHash)],
+        }),
+      }),
+  }
+}
+
+const toChainQuote = (requester: Address, { fee_quote }: QuoteAnswer) => {
+  const { orderId, fee, deadline, timestamp } = fee_quote as QuoteAnswer['fee_quote'] & {
+    timestamp: number
+  }
+  return {
+    orderId: BigInt(orderId),
+    requester,
+    fee: BigInt(fee),
+    timestamp: BigInt(timestamp),
+    deadline: BigInt(deadline),
+  }
+}
+
+export const toOrderData = (order: ChainOrder) => ({
+  ...order,
+  requestTimestamp: Number(order.requestTimestamp),
+  assetTokenQuantity: `${order.assetTokenQuantity}`,
+  paymentTokenQuantity: `${order.paymentTokenQuantity}`,
+  price: `${order.price}`,
+})
+
+/** The indexer and what sends orders, in the test's own hands; the operator's part is played by hand. */
+export async function createOrderFollowing(db: Db, chain: TestChain) {
+  const found = findOrderChain(chain)
+  const requested: JobRequest[] = []
+  const log: object[] = []
+  const deps: OrderDeps = {
+    db,
+    clock: Date.now,
+    crashAt: neverCrash,
+    log: Object.assign(pino({ level: 'silent' }), { warn: (line: object) => log.push(line) }),
+    enqueue: async (_, requests) => {
+      requested.push(...requests)
+    },
+    findChain: () => found,
+  }
+  const { clock, crashAt, enqueue } = deps
+  const pairs = listPairs(chain.deployment)
+  const contract = found.contracts.processor
+  const payments = listOrderTokens(chain.deployment).map(({ address }) => address)
+  const follow = await createFollower(db, chain, [
+    createUsdPlusHandler(async () => {}),
+    restrictionHandler,
+    createStockTokenHandler(async () => {}, pairs),
+    createOrderHandler({ clock, enqueue, crashAt, log: deps.log, contract, pairs, payments }),
+  ])
+  const list = async (): Promise<TokenOrder[]> => {
+    const rows = await db.selectFrom('token_orders').orderBy('created_at').selectAll().execute()
+    return rows.map(toTokenOrder)
+  }
+  const get = async (orderHash: Hex): Promise<TokenOrder> => {
+    const row = (await list()).find((each) => each.orderHash === orderHash)
+    if (!row) throw new Error(`There is no order ${orderHash}`)
+    return row
+  }
+  await chain.rpc('anvil_impersonateAccount', found.sender.address)
+  const operate = ({ to, data }: Call) =>
+    chain.rpc<Hex>('eth_sendTransaction', {
+      from: found.sender.address,
+      to,
+      data,
+      gas: '0x1e8480',
+    })
+  return {
+    deps,
+    log,
+    requested,
+    follow,
+    list,
+    get,
+    submit: async (orderHash: Hex) => submit(deps, await get(orderHash), found),
+    submitCancel: async (orderHash: Hex) => submitCancel(deps, await get(orderHash), found),
+    /** As the operator would; nothing is in a block before one is mined. */
+    operate,
+    toKnown: (row: TokenOrder) => ({ id: row.orderHash, order: toChainOrder(row) }),
+    contracts: found.contracts,
+    /** So many blocks, and their events. */
+    mine: async (blocks = 1) => {
+      await chain.mine(blocks)
+      await follow()
+    },
+  }
+}
+
+/** Each call with a key of its own, unless it has one. */
+export function createPost(findServer: () => TestApp, findMine: () => Credentials) {
+  let keyCount = 0
+  return (path: string, body: object, credentials = findMine(), key?: string) => {
+    keyCount += 1
+    const headers = {
+      ...credentials.headers,
+      'idempotency-key': key ?? `00000000-0000-4000-8000-${String(keyCount).padStart(12, '0')}`,
+    }
+    return findServer().send('POST', path, { cookies: credentials.cookies, headers, body })
+  }
+}
+
+/** Status, code and reason of an order that was refused. */
+export const refusalOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
+  status,
+  body.code,
+  (body.fields as { order?: string } | undefined)?.order,
+]

@@ -1,0 +1,87 @@
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { expect } from 'vitest'
+import { auditLedger } from '../../modules/ledger/service.ts'
+import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
+import type { Db } from '../../tables/tables.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import type { OrderSystem } from './test-order-system.ts'
+
+/** Holds what became of orders of one stock against chain, broker and books, as they stood before. */
+export async function createOrderWitness(system: OrderSystem, symbol: string) {
+  const { chain, orders, holdings, inspect } = system
+  const readShares = async () =>
+    (await holdings.listPositions()).find((each) => each.symbol === symbol)?.amount ?? 0n
+  const before = { shares: await readShares(), supply: await orders.supplyOf(symbol) }
+
+  const listEnded = async () => [
+    ...(await orders.listIds('OrderFulfilled(uint256,address)')),
+    ...(await orders.listIds('OrderCancelled(uint256,address,string)')),
+  ]
+
+  return {
+    /** The chain has ended them all. */
+    untilOver: async (made: readonly Hex[]) => {
+      const countLeft = async () => made.length - new Set(await listEnded()).size
+      let left = made.length
+      const areOver = async () => {
+        left = await countLeft()
+        return left <= 0
+      }
+      const within = { withinMs: 600_000, pauseMs: 300 }
+      await waitUntil(areOver, () => `the chain has ended the other ${left} orders`, within)
+    },
+    /** To be called once the server has ended. `lapsed`: handed in, and never sent. */
+    expectWhole: async (made: readonly Hex[], lapsed: readonly Hex[] = []) => {
+      // On the chain each order begins and ends once, and each fill is one execution of the broker's.
+      const begun = await orders.listIds(`OrderCreated(uint256,address,${ORDER},uint256)`)
+      expect(begun.sort()).toEqual([...made].sort())
+      expect((await listEnded()).sort()).toEqual([...made].sort())
+      const after = { shares: await readShares(), supply: await orders.supplyOf(symbol) }
+      expect(after.supply - before.supply).toBe(after.shares - before.shares)
+      await inspect(async ({ db }) => {
+        const rows = await db.selectFrom('token_orders').selectAll().execute()
+        expect(rows.map((row) => row.order_hash).sort()).toEqual([...made, ...lapsed].sort())
+        expect(rows.filter(({ status }) => !isOrderFinal(status))).toEqual([])
+        await expectNeverSent(db, lapsed)
+        for (const row of rows.filter((each) => !lapsed.includes(each.order_hash as Hex))) {
+          const { status } = await orders.contracts.readOrder(row.order_hash as Hex)
+          expect([row.id, status]).toEqual([row.id, toChainEnd(row.closed_by)])
+          if (status === 'FULFILLED') expect([row.id, row.status]).toEqual([row.id, 'FILLED'])
+        }
+        const fills = await db.selectFrom('order_fills').select('fill_id').execute()
+        const recorded = await orders.listIds('OrderFillRecorded(uint256,bytes32)')
+        expect(fills.length).toBe(recorded.length)
+        const executions = await db.selectFrom('order_executions').selectAll().execute()
+        expect(executions.length).toBe(fills.length)
+        expect(await auditLedger(db)).toEqual([])
+        expect(await listOrderFaults(db, CHAIN_ID, [chain.token])).toEqual([])
+        expect(await listFillFaults(db, CHAIN_ID)).toEqual([])
+      })
+    },
+  }
+}
+
+/** As its event names the order's own terms. */
+const ORDER = '(uint64,address,address,address,bool,uint8,uint256,uint256,uint256,uint8)'
+
+/** Over by our word alone: no chain, no broker and no transaction of ours had it. */
+async function expectNeverSent(db: Db, lapsed: readonly Hex[]) {
+  for (const hash of lapsed) {
+    const row = await db
+      .selectFrom('token_orders')
+      .where('order_hash', '=', hash)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      ...{ status: 'CANCELLED', reason: 'not_submitted', closed_by: null },
+      ...{ block_number: null, broker_order_id: null, submission: null },
+    })
+    const sent = db.selectFrom('chain_tx').where('intent', 'like', `order/${row.id}/%`)
+    expect(await sent.select('intent').execute()).toEqual([])
+  }
+}
+
+const toChainEnd = (closedBy: 'fulfilled' | 'cancelled' | null) =>
+  closedBy === 'fulfilled' ? 'FULFILLED' : 'CANCELLED'

@@ -1,0 +1,92 @@
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { expect } from 'vitest'
+import type { BrokerDeps } from '../../modules/orders/broker-deps.ts'
+import { listCases } from '../../modules/orders/settle-case.ts'
+import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts'
+import { startTestChain } from '../chain/test-chain.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { startTestBrokerage } from './test-brokerage.ts'
+import { createOrderActions, createOrderTestWorld, SHARE, type TestOrder } from './test-orders.ts'
+
+const DOLLAR = 1_000_000n
+
+export type OrderDesk = Awaited<ReturnType<typeof startOrderDesk>>
+
+type Beginning = {
+  operatorDollars?: bigint
+  changes?: (deps: Pick<BrokerDeps, 'brokerage' | 'findChain'>) => Partial<BrokerDeps>
+}
+
+/** A chain, a broker, and one owner with dollars and a thousand tokens, behind which are shares. */
+export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: Beginning = {}) {
+  const chain = await startTestChain()
+  const broker = await startTestBrokerage()
+  const actions = createOrderActions(chain)
+  const [, owner = '0x'] = await chain.accounts()
+  await actions.mintDollars(owner, 1_000_000n * DOLLAR)
+  if (operatorDollars > 0n) await actions.mintDollars(actions.operator, operatorDollars * DOLLAR)
+  await actions.mintTokens(owner, 1_000n * SHARE)
+  await chain.mine()
+  await broker.control('position', { symbol: actions.symbol, qty: '1000' })
+  const engine = await openTestDatabase()
+  const { db } = engine
+  const { brokerage } = broker
+  const world = await createOrderTestWorld(
+    db,
+    { chain, broker, actions },
+    changes?.({ brokerage, findChain: actions.find }),
+  )
+  const sharesHeld = async () =>
+    (await broker.brokerage.listPositions()).find(({ symbol }) => symbol === actions.symbol)
+      ?.shares ?? 0n
+  return {
+    chain,
+    broker,
+    actions,
+    owner,
+    db,
+    world,
+    make: async (order: TestOrder = {}): Promise<Hex> => {
+      const hash = await actions.createOrder(owner, order)
+      await chain.mine()
+      return hash
+    },
+    /** Blocks and jobs, and nothing of the broker but what a job asks it. */
+    workOn: async (rounds = 8) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await chain.mine()
+        await world.follow()
+        await world.work()
+      }
+    },
+    untilEnd: (hash: Hex) => world.until(hash, ({ status }) => isOrderFinal(status)),
+    untilAtBroker: async (hash: Hex) => {
+      const row = await world.until(hash, ({ status }) => status === 'SUBMITTED')
+      return { ...row, brokerOrderId: row.brokerOrderId ?? '' }
+    },
+    /** As it is at the broker now. */
+    findAtBroker: (clientOrderId: string): Promise<BrokerOrder | null> =>
+      brokerage.findOrderByClientId(clientOrderId),
+    execute: (order_id: string, qty: string, price = '0.5') =>
+      broker.control('execute', { order_id, qty, price }),
+    listExecutions: (brokerOrderId: string): Promise<BrokerEvent[]> =>
+      broker
+        .listEventsOf(brokerOrderId)
+        .then((events) => events.filter(({ execution }) => execution !== null)),
+    listOpenCases: () => listCases(db),
+    /** Invariant 3, as a difference: what there is more of as tokens, there is more of as shares. */
+    watchBacking: async () => {
+      const [tokens, shares] = [await actions.totalTokens(), await sharesHeld()]
+      return async () => {
+        expect((await actions.totalTokens()) - tokens).toBe((await sharesHeld()) - shares)
+      }
+    },
+    sharesHeld,
+    stop: async () => {
+      await engine.close()
+      await broker.stop()
+      chain.stop()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
+import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { parseConfig } from '../../config/config.ts'
+import { makeSignInBody } from '../chain/test-wallet.ts'
+import { createOrderWallet, type QuoteAnswer } from './test-order-calls.ts'
+import type { OrderSystem } from './test-order-system.ts'
+
+/** How often one looks whether a server answers again. */
+const AGAIN_MS = 100
+
+/** `id`: of its row, once a server has answered that it has it. */
+export type HandedIn = { orderHash: Hex; id: Promise<string> }
+
+/**
+ * Somebody without gas, who signs permit and order and hands them in to whichever server runs. Where
+ * the line breaks, because it was killed, the same is sent again until it is answered.
+ */
+export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const wallet = createOrderWallet(chain, account)
+  const address = account.address.toLowerCase() as Address
+  const post = createPost(env, () => makeSignInBody(toPlace(env), account))
+
+  async function sign(order: ChainOrder, leftSeconds?: number) {
+    const estimate = wallet.toEstimate(order, true)
+    const answer = await post('order/sponsored/fee_estimate', estimate)
+    return wallet.toSponsored(order, answer as QuoteAnswer, leftSeconds)
+  }
+
+  function handIn(changes: Partial<ChainOrder>, leftSeconds?: number): HandedIn {
+    const order = wallet.toOrder({ assetToken: orders.tokenOf('AAPL'), ...changes })
+    const work = async () => {
+      const signed = await sign(order, leftSeconds)
+      const row = (await post('order/sponsored', signed)) as { id: string }
+      return row.id
+    }
+    return { orderHash: wallet.toHash(order), id: work() }
+  }
+
+  return {
+    address,
+    /** `leftSeconds`: until when what is signed may be mined. */
+    buy: (payment: bigint, leftSeconds?: number) =>
+      handIn({ paymentTokenQuantity: payment }, leftSeconds),
+    sell: (amount: bigint) =>
+      handIn({ sell: true, assetTokenQuantity: amount, paymentTokenQuantity: 0n }),
+    dollars: () => wallet.contracts.readBalance(chain.token, address),
+  }
+}
+
+/** What a sign-in text says of the server. */
+function toPlace(env: OrderSystem['env']) {
+  const config = parseConfig(env, path.join(import.meta.dirname, '../../../..'))
+  if (!config.ok) throw new Error(config.reason)
+  return { config: config.value, clock: { nowMs: Date.now() } }
+}
+
+/** As a page of this wallet asks a server, which may have been ended since it last did. */
+function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object>) {
+  const signedIn = lazily(async () => {
+    const body = await makeBody()
+    const { cookies } = await persist(() => send(PORT, 'user/wallet', { body, headers: {} }))
+    const csrf = cookies.find((each) => each.startsWith('csrf_access_token='))
+    return {
+      cookie: cookies.join('; '),
+      'x-csrf-token': csrf?.slice(csrf.indexOf('=') + 1) ?? '',
+      'wallet-address': (body as { address: string }).address,
+    }
+  })
+  return async (place: string, body: object): Promise<unknown> => {
+    const headers = { ...(await signedIn()), 'idempotency-key': randomUUID() }
+    return (await persist(() => send(PORT, place, { body, headers }))).answer
+  }
+}
+
+function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** No database at the moment, or the same is being done already. */
+const PASSING: readonly number[] = [409, 503]
+
+type Unanswered = Error & { isPassing?: boolean }
+
+/** Until there is an answer: what breaks meanwhile is the line, and says nothing of what was done. */
+async function persist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const findAnswer = async () => {
+    try {
+      return { answer: await ask() }
+    } catch (error) {
+      if (!(error instanceof TypeError) && !(error as Unanswered).isPassing) throw error
+      return null
+    }
+  }
+  const within = { withinMs: 600_000, pauseMs: AGAIN_MS }
+  return (await waitUntil(findAnswer, 'the server answers', within)).answer
+}
+
+type Sending = { body: object; headers: Record<string, string> }
+
+async function send(port: string, place: string, { body, headers }: Sending) {
+  const response = await fetch(`http://localhost:${port}${API_BASE}/${place}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) {
+    const sentence = `${place} answered ${response.status}: ${text}`
+    throw Object.assign(new Error(sentence), { isPassing: PASSING.includes(response.status) })
+  }
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
+  return { answer: JSON.parse(text) as unknown, cookies }
+}

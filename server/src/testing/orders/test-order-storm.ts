@@ -1,0 +1,77 @@
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { expect } from 'vitest'
+import { auditLedger } from '../../modules/ledger/service.ts'
+import type { TokenOrder } from '../../modules/orders/row.ts'
+import type { BrokerEvent } from '../../providers/brokerage/port.ts'
+import { startTestChain } from '../chain/test-chain.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { startTestBrokerage } from './test-brokerage.ts'
+import { createOrderActions, createOrderTestWorld, SHARE } from './test-orders.ts'
+
+const DOLLAR = 1_000_000n
+
+export type OrderStorm = Awaited<ReturnType<typeof startOrderStorm>>
+
+/**
+ * Orders of one owner with chain, broker and workers in the test's own hands. `retell`: what the
+ * broker tells, as a test would have it told.
+ */
+export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEvent[] => events) {
+  const [chain, broker] = await Promise.all([startTestChain(), startTestBrokerage()])
+  const actions = createOrderActions(chain)
+  const [, owner = '0x'] = await chain.accounts()
+  await actions.mintDollars(owner, 10_000_000n * DOLLAR)
+  await actions.mintDollars(actions.operator, 1_000_000n * DOLLAR)
+  await actions.mintTokens(owner, 1_000n * SHARE)
+  await broker.control('position', { symbol: actions.symbol, qty: '1000' })
+  await chain.mine(20)
+  const engine = await openTestDatabase()
+  const { brokerage } = broker
+  const listEvents = async (since: string | null) => retell(await brokerage.listEvents(since))
+  const world = await createOrderTestWorld(
+    engine.db,
+    { chain, broker, actions },
+    { brokerage: { ...brokerage, listEvents } },
+  )
+  const sharesAtBroker = async () =>
+    (await brokerage.listPositions()).find(({ symbol }) => symbol === actions.symbol)?.shares ?? 0n
+  return {
+    chain,
+    broker,
+    actions,
+    db: engine.db,
+    owner,
+    world,
+    sharesAtBroker,
+    orderBoth: async (): Promise<Hex[]> => {
+      const bought = await actions.createOrder(owner)
+      const sold = await actions.createOrder(owner, { sell: true, assetTokenQuantity: 2n * SHARE })
+      await chain.mine()
+      return [bought, sold]
+    },
+    /** The newest blocks are lost with all that was in them, and others come instead. */
+    reorganise: async (depth: number) => {
+      await chain.rpc('anvil_reorg', depth, [])
+      await chain.mine(depth > 1 ? 2 : 1)
+      await world.follow()
+    },
+    /** Runs to the end of these orders; tokens have moved as shares have, and the books agree. */
+    expectWhole: async (hashes: readonly Hex[], statuses: readonly TokenOrder['status'][]) => {
+      for (const [index, hash] of hashes.entries()) {
+        const row = await world.until(hash, ({ status }) => isOrderFinal(status))
+        expect([index, row.status]).toEqual([index, statuses[index]])
+      }
+      await chain.mine(16)
+      await world.follow()
+      await world.work()
+      expect(await actions.totalTokens()).toBe(await sharesAtBroker())
+      expect(await auditLedger(engine.db)).toEqual([])
+    },
+    stop: async () => {
+      await engine.close()
+      await broker.stop()
+      chain.stop()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { toNextShifts } from '../../../../dev/world-time.ts'
+import { BROKERAGE_ACCOUNT, brokerage } from '../../../../simulators/brokerage/role.ts'
+import { marketData } from '../../../../simulators/market-data/role.ts'
+import { startRole } from '../../../../simulators/role.ts'
+import { type Engine, openDatabase } from '../../platform/db/database.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
+import { createAlpacaBrokerage } from '../../providers/brokerage/alpaca.ts'
+import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
+import { toSimulatedAccess } from '../../providers/simulated.ts'
+import { keys, startTestChain } from '../chain/test-chain.ts'
+import { createStockActions } from '../chain/test-stock-tokens.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import { createMains } from '../server/test-mains.ts'
+import { untilQuiet } from '../server/test-quiet.ts'
+import { HOUSE } from './test-actions.ts'
+import { createOrderActions } from './test-order-actions.ts'
+
+/** Of the server, its admin, and the simulators above. */
+const PORTS_EACH = 30
+
+export type OrderSystem = Awaited<ReturnType<typeof startOrderSystem>>
+
+/**
+ * A chain that mines by itself, a market that is open, the broker, and the server as a process that
+ * may be killed. `place`: which of several systems on one machine.
+ */
+export async function startOrderSystem(
+  place: number,
+  blockMs = 250,
+  databaseUrl: string | null = null,
+) {
+  const first = Number(process.env.TEST_PORT_BASE ?? 23_400) + place * PORTS_EACH
+  const simulatorPorts = first + 2
+  const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-orders-'))
+  mkdirSync(path.join(dataDir, 'deployments'), { recursive: true })
+  writeFileSync(
+    path.join(dataDir, 'deployments', `${CHAIN_ID}.json`),
+    JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }),
+  )
+  const worldShifts = toNextShifts([], 'open', Date.now())
+  const settings = {
+    portBase: simulatorPorts,
+    dataDir,
+    productUrl: 'http://127.0.0.1:1',
+    rpcUrls: { [CHAIN_ID]: chain.url },
+    worldShifts,
+    env: {},
+  }
+  const market = await startRole(marketData, settings)
+  const broker = await startRole(brokerage, settings)
+  const { url, key } = toSimulatedAccess('brokerage', simulatorPorts)
+  const access = { url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
+  const mining = { timer: setInterval(() => void chain.mine().catch(() => {}), blockMs) }
+  const mains = createMains()
+
+  /** What the server is told of all this. */
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: `${first}`,
+    ADMIN_PORT: `${first + 1}`,
+    SIM_PORT_BASE: `${simulatorPorts}`,
+    ORDERS_KEY: keys.orders,
+    WORLD_SHIFTS: JSON.stringify(worldShifts),
+    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  }
+
+  const run = (
+    crashAt: CrashPoint | '' = '',
+    more: NodeJS.ProcessEnv = {},
+    args: readonly string[] = [],
+  ) => mains.run({ ...env, ...more, CRASH_AT: crashAt }, args)
+
+  const stocks = await createStockActions(chain)
+  const orders = createOrderActions(chain)
+  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  return {
+    chain,
+    stocks,
+    dataDir,
+    env,
+    settings,
+    access,
+    run,
+    orders,
+    brokerage: createAlpacaBrokerage(access, { http: fetch, clock: Date.now }),
+    holdings: createAlpacaHoldings(access, fetch),
+    control: async (where: string, body: object = {}) => {
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const answer = await fetch(`${broker.url}/control/${where}`, init)
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    /** What owners need for their orders; all of these resolve once it is mined. */
+    prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]) =>
+      chain.untilMined(await orders.prepare(owner, dollars, symbols)),
+    give: async (symbol: string, to: Address, amount: bigint) =>
+      chain.untilMined(await stocks.transfer(symbol, HOUSE, to, amount)),
+    giveDollars: async (to: Address, dollars: bigint) =>
+      chain.untilMined(await orders.giveDollars(to, dollars)),
+    /** No blocks but those that a test mines. */
+    stopMining: () => clearInterval(mining.timer),
+    mineOn: () => {
+      mining.timer = setInterval(() => void chain.mine().catch(() => {}), blockMs)
+    },
+    /** Nothing is on its way to the chain any more, and what might come twice has had its time. */
+    untilQuiet: () => untilQuiet(first + 1),
+    /** What a server that has ended left behind. */
+    inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
+      const engine = await openDatabase(databaseUrl, dataDir)
+      if (!engine.ok) throw new Error(engine.reason)
+      try {
+        return await work(engine.value)
+      } finally {
+        await engine.value.close()
+      }
+    },
+    stop: async () => {
+      clearInterval(mining.timer)
+      await mains.killAll()
+      await Promise.all([market.stop(), broker.stop()])
+      chain.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
+import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
+import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { OrderWorld } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pino } from 'pino'
+import { encodeFunctionData } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { BrokerDeps } from '../../modules/orders/broker-deps.ts'
+import { createBrokerWorkers } from '../../modules/orders/broker-jobs.ts'
+import { brokerQueues } from '../../modules/orders/broker-requests.ts'
+import { createOrderChainFinder } from '../../modules/orders/chains.ts'
+import { createOrderHandler } from '../../modules/orders/events.ts'
+import { hearAgain } from '../../modules/orders/hear.ts'
+import { orderAdvanceQueue } from '../../modules/orders/requests.ts'
+import { type TokenOrder, toTokenOrder } from '../../modules/orders/row.ts'
+import { restrictionHandler } from '../../modules/restrictions/events.ts'
+import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import type { Db } from '../../tables/tables.ts'
+import { keys, type TestChain } from '../chain/test-chain.ts'
+import { createFollower } from '../chain/test-follow.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import { IN_SESSION, type TestBrokerage } from './test-brokerage.ts'
+
+const DOLLAR = 1_000_000n
+export const SHARE = 10n ** 18n
+
+export type TestOrder = Partial<ChainOrder> & { fee?: bigint }
+
+/** What people do with orders on a test chain; accounts are anvil's own. */
+export function createOrderActions(chain: TestChain) {
+  const { contracts, stockTokens = [] } = chain.deployment
+  const [processor, vault] = [contracts.orderProcessor, contracts.vault]
+  const [stock] = stockTokens
+  if (!processor || !vault || !stock) throw new Error('no orders on this chain')
+  const place = { chainId: CHAIN_ID, contract: processor }
+  const send = (from: Address, to: Address, data: Hex) =>
+    chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x1e8480' })
+  const read = async (to: Address, data: Hex) =>
+    BigInt(await chain.rpc<Hex>('eth_call', { to, data }, 'latest'))
+  const balanceOf = (token: Address, account: Address) =>
+    read(token, encodeFunctionData({ abi: dShareAbi, functionName: 'balanceOf', args: [account] }))
+  const find = createOrderChainFinder({
+    chains: [{ id: CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never],
+    ordersKey: keys.orders,
+    http: fetch,
+  })
+  const approve = (from: Address, token: Address, amount: bigint) =>
+    send(
+      from,
+      token,
+      encodeFunctionData({ abi: mockUsdAbi, functionName: 'approve', args: [processor, amount] }),
+    )
+  let count = 0
+  return {
+    stock,
+    symbol: stock.symbol.replace(/\.d$/, ''),
+    find,
+    processor: processor.toLowerCase() as Address,
+    operator: privateKeyToAccount(keys.orders).address,
+    tokensOf: (account: Address) => balanceOf(stock.address, account),
+    dollarsOf: (account: Address) => balanceOf(chain.token, account),
+    totalTokens: () =>
+      read(stock.address, encodeFunctionData({ abi: dShareAbi, functionName: 'totalSupply' })),
+    mintDollars: async (to: Address, amount: bigint) =>
+      send(
+        (await chain.accounts())[0] ?? to,
+        chain.token,
+        encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args: [to, amount] }),
+      ),
+    /** As the vault may. */
+    mintTokens: async (to: Address, amount: bigint) => {
+      await chain.rpc('anvil_impersonateAccount', vault)
+      await chain.rpc('anvil_setBalance', vault, '0xde0b6b3a7640000')
+      const args = [to, amount] as const
+      await send(
+        vault,
+        stock.address,
+        encodeFunctionData({ abi: dShareAbi, functionName: 'mint', args }),
+      )
+    },
+    requestCancel: (from: Address, orderHash: Hex) =>
+      send(
+        from,
+        processor,
+        encodeFunctionData({
+          abi: orderProcessorAbi,
+          functionName: 'requestCancel',
+          args: [BigInt(orderHash)],
+        }),
+      ),
+    /** Approved, quoted and sent, as a wallet does; its hash. */
+    createOrder: async (requester: Address, { fee = DOLLAR, ...changes }: TestOrder = {}) => {
+      count += 1
+      const order: ChainOrder = {
+        requestTimestamp: BigInt(Date.now()) * 1000n + BigInt(count),
+        recipient: requester,
+        assetToken: stock.address,
+        paymentToken: chain.token,
+        sell: false,
+        orderType: 0,
+        assetTokenQuantity: 0n,
+        paymentTokenQuantity: changes.sell ? 0n : 1_000n * DOLLAR,
+        price: 0n,
+        tif: 0,
+        ...changes,
+      }
+      const orderHash = hashOrder(place, order, requester)
+      const deadline = BigInt(Math.floor(Date.now() / 1000) + 100_000_000)
+      const quote = { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline }
+      const signature = find(CHAIN_ID)?.signQuote(quote) ?? '0x'
+      const [token, amount] = order.sell
+        ? [order.assetToken, order.assetTokenQuantity]
+        : [order.paymentToken, order.paymentTokenQuantity + fee]
+      await approve(requester, token, amount)
+      const args = [order, quote, signature] as const
+      await send(
+        requester,
+        processor,
+        encodeFunctionData({ abi: orderProcessorAbi, functionName: 'createOrder', args }),
+      )
+      return orderHash
+    },
+  }
+}
+
+export type OrderActions = ReturnType<typeof createOrderActions>
+
+type Places = { chain: TestChain; broker: TestBrokerage; actions: OrderActions }
+
+/** The indexer and the workers in the test's own hands: nothing happens unless it is asked for. */
+export async function createOrderTestWorld(
+  db: Db,
+  { chain, broker, actions }: Places,
+  changes: Partial<BrokerDeps> = {},
+) {
+  const requested: JobRequest[] = []
+  const aheadMs = IN_SESSION - Date.now()
+  const market: OrderWorld = {
+    reference: 200_00000000n,
+    session: 'regular',
+    isHalted: false,
+    isTradable: true,
+    isSplitting: false,
+  }
+  const deps: BrokerDeps = {
+    db,
+    clock: Date.now,
+    random: randomBytes,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    crashAt: neverCrash,
+    enqueue: async (_, requests) => {
+      requested.push(...requests.filter(({ queue }) => queue === orderAdvanceQueue))
+    },
+    world: { nowMs: () => Date.now() + aheadMs, toRealMs: (ms) => ms - aheadMs },
+    brokerage: broker.brokerage,
+    lookAtMarket: async () => market,
+    findChain: actions.find,
+    submit: async () => {},
+    submitCancel: async () => {},
+    settlesAfterMs: 0,
+    holder: 'test',
+    ...changes,
+  }
+  const { clock, enqueue, crashAt, log } = deps
+  const pairs = listPairs(chain.deployment)
+  const contract = actions.processor
+  const follow = await createFollower(db, chain, [
+    createUsdPlusHandler(async () => {}),
+    restrictionHandler,
+    createStockTokenHandler(async () => {}, pairs),
+    createOrderHandler({
+      ...{ clock, enqueue, crashAt, log, contract, pairs },
+      payments: [chain.token],
+    }),
+  ])
+  const begunMs = Date.now()
+  const workers = createBrokerWorkers(deps)
+  const advanceWorker = workers.find(({ queue }) => queue === orderAdvanceQueue)
+  const work = async () => {
+    for (const { data } of requested.splice(0)) await advanceWorker?.run(data)
+  }
+  const hear = () => hearAgain(deps, begunMs)
+  const list = async (): Promise<TokenOrder[]> => {
+    const rows = await db.selectFrom('token_orders').orderBy('created_at').selectAll().execute()
+    return rows.map(toTokenOrder)
+  }
+  const get = async (orderHash: Hex): Promise<TokenOrder> => {
+    const row = (await list()).find((each) => each.orderHash === orderHash)
+    if (!row) throw new Error(`There is no order ${orderHash}`)
+    return row
+  }
+  return {
+    deps,
+    market,
+    requested,
+    follow,
+    work,
+    hear,
+    cover: async (clientOrderId: string) => {
+      await workers.find(({ queue }) => queue === brokerQueues.cover)?.run({ clientOrderId })
+    },
+    list,
+    get,
+    /** Blocks, what the broker tells and the jobs that follow, until it is so. */
+    until: async (orderHash: Hex, isSo: (row: TokenOrder) => boolean): Promise<TokenOrder> => {
+      let seen: TokenOrder | undefined
+      const hasCome = async () => {
+        await follow()
+        await hear()
+        await work()
+        seen = (await list()).find((each) => each.orderHash === orderHash)
+        return seen !== undefined && isSo(seen)
+      }
+      const what = () => `order ${orderHash} is as wanted, and not ${inspect(seen)}`
+      await waitUntil(hasCome, what, { meanwhile: () => chain.mine(3) })
+      return get(orderHash)
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { postEntries, reverseEntries } from '../../modules/ledger/service.ts'
+import { behindTriggers, type ReconcileWorld, runSql } from '../money/test-reconcile.ts'
+import { toHash, toId } from '../orders/test-order-rows.ts'
+import { CHAIN_ID } from './test-app.ts'
+
+const OTHER_CHAIN = 421614
+const ID = '00000000-0000-7000-8000-00000000000'
+const HASH = `0x${'ab'.repeat(32)}`
+export const OWNER = `0x${'0a'.repeat(20)}` as const
+
+/** A violation that is made for real, and what undoes it. */
+export type Alarm = {
+  name: string
+  check: string
+  flows: Flow[]
+  /** What the database itself says to it, and how that is taken away. */
+  refusal?: { statement: string; says: RegExp; drop: string[] }
+  provoke: () => Promise<unknown>
+  repair: () => Promise<unknown>
+  /** A comparison with somebody else counts when it is found twice. */
+  minutes?: number
+}
+
+export const redemptionRows = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `insert into chain_tx (intent, attempt, chain_id, signer, nonce, receiver, data, raw, hash, status, created_at)
+       values ('redemption/${ID}1/fulfill/${index}', 1, ${CHAIN_ID}, '${OWNER}', ${index}, '${OWNER}', '0x',
+         '0x', '0xpaid${index}', 'final', now())`,
+  )
+
+const receipt = (index: number) =>
+  `insert into wire_receipts (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
+     originator_name, originator_bank, status, arrived_at, recorded_at)
+   values ('${ID}${index}', 'ref-1', '0x${index}', 'account_usd', 'USD', 100, '', 'A', 'B', 'suspense', now(), now())`
+
+const execution = `insert into order_executions
+  (execution_id, client_order_id, token_order_id, kind, shares, price, told_at)
+  values ('execution-1', '${toId(1)}', '${toId(1)}', 'fill', 1, 1, now())`
+
+const answer = `insert into idempotency_keys (principal, key, fingerprint, status, answer, created_at)
+  values ('${OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`
+
+const bogus = {
+  id: 'bogus',
+  code: 'usdplus_mint',
+  corrects: null,
+  transfers: [
+    {
+      code: 'issue',
+      debit: accountsOf(CHAIN_ID).minted,
+      credit: accountsOf(CHAIN_ID).outstanding,
+      amount: 5n,
+    },
+  ],
+} as const
+
+export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
+  {
+    name: 'reserves that are less than what is owed',
+    check: 'backing',
+    flows: ['buy'],
+    provoke: () => getWorld().moveReserves('away'),
+    repair: () => getWorld().moveReserves('back'),
+    minutes: 2,
+  },
+  {
+    name: 'a supply that is not the token’s',
+    check: 'supply-flow',
+    flows: ['buy', 'redeem'],
+    provoke: () =>
+      getWorld()
+        .db.transaction()
+        .execute((tx) => postEntries(tx, [bogus])),
+    repair: () =>
+      getWorld()
+        .db.transaction()
+        .execute((tx) => reverseEntries(tx, ['bogus'])),
+    minutes: 2,
+  },
+  {
+    name: 'more tokens of a stock than shares',
+    check: 'stock-backing',
+    flows: ['orders'],
+    provoke: () => getWorld().shares.setPosition('SGOV', '1'),
+    repair: () => getWorld().shares.setPosition('SGOV', '100000000'),
+    minutes: 2,
+  },
+  {
+    name: 'an order that is elsewhere than its steps brought it',
+    check: 'orders',
+    flows: ['orders'],
+    refusal: {
+      statement: `update token_orders set status = 'FILLED' where id = '${toId(1)}'`,
+      says: /token_orders_check/,
+      drop: [],
+    },
+    provoke: () =>
+      runSql(getWorld().db, `update token_orders set status = 'ERROR' where id = '${toId(1)}'`),
+    repair: () =>
+      runSql(
+        getWorld().db,
+        `update token_orders set status = 'PENDING_SUBMIT' where id = '${toId(1)}'`,
+      ),
+  },
+  {
+    name: 'an execution that is counted twice',
+    check: 'fills',
+    flows: ['orders'],
+    refusal: {
+      statement: `${execution}, ('execution-1', '${toId(1)}', '${toId(1)}', 'fill', 1, 1, now())`,
+      says: /order_executions_pkey/,
+      drop: ['alter table order_executions drop constraint order_executions_pkey cascade'],
+    },
+    provoke: () => runSql(getWorld().db, execution, execution),
+    repair: () => behindTriggers(getWorld().db, 'delete from order_executions'),
+  },
+  {
+    name: 'a fill on the chain behind which is no execution',
+    check: 'fills',
+    flows: ['orders'],
+    provoke: () =>
+      runSql(
+        getWorld().db,
+        `insert into order_fills (chain_id, fill_id, token_order_id, asset_amount, payment_amount, fee_amount,
+           block_number, log_index, transaction_hash, mined_at)
+         values (${CHAIN_ID}, '${HASH}', '${toId(1)}', 1, 1, 0, 1, 0, '${toHash(1)}', now())`,
+      ),
+    repair: () => runSql(getWorld().db, 'delete from order_fills'),
+  },
+  {
+    name: 'a second payment of one redemption',
+    check: 'redemptions',
+    flows: ['redeem'],
+    refusal: {
+      statement: `${redemptionRows(1).join()}, ('x', 1, ${CHAIN_ID}, '${OWNER}', 0, '${OWNER}', '0x', '0x', '0x1',
+        'final', now())`,
+      says: /chain_tx_chain_id_signer_nonce_key/,
+      drop: [],
+    },
+    provoke: () => runSql(getWorld().db, ...redemptionRows(2)),
+    repair: () => runSql(getWorld().db, 'delete from chain_tx'),
+  },
+  {
+    name: 'a reference of the bank that is recorded twice',
+    check: 'wires',
+    flows: ['wires'],
+    refusal: {
+      statement: `${receipt(1)}, ('${ID}2', 'ref-1', '0x2', 'account_usd', 'USD', 100, '', 'A', 'B', 'suspense',
+        now(), now())`,
+      says: /wire_receipts_bank_ref_key/,
+      drop: ['alter table wire_receipts drop constraint wire_receipts_bank_ref_key'],
+    },
+    provoke: () => runSql(getWorld().db, receipt(1), receipt(2)),
+    repair: () => runSql(getWorld().db, 'delete from wire_receipts'),
+  },
+  {
+    name: 'a message that arrived and was never sent',
+    check: 'bridge',
+    flows: ['bridge'],
+    provoke: () =>
+      runSql(
+        getWorld().db,
+        `insert into chain_cursors (chain_id, seen_block, seen_hash, confirmed_block, final_block, head_block)
+         values (${OTHER_CHAIN}, 9, '0x9', 9, 9, 9)`,
+        `insert into chain_blocks (chain_id, number, hash, parent_hash, mined_at)
+         values (${OTHER_CHAIN}, 9, '0x9', '0x8', now())`,
+        `insert into bridge_legs (message_id, side, chain_id, other_chain_id, block_number, log_index,
+           transaction_hash, mined_at, token, token_amount, amount, receiver)
+         values ('0xm1', 'destination', ${CHAIN_ID}, ${OTHER_CHAIN}, 1, 0, '0x1', now() - interval '1 hour',
+           'USD+', 5, 5, '${OWNER}')`,
+      ),
+    repair: () =>
+      runSql(
+        getWorld().db,
+        'delete from bridge_legs',
+        `delete from chain_blocks where chain_id = ${OTHER_CHAIN}`,
+        `delete from chain_cursors where chain_id = ${OTHER_CHAIN}`,
+      ),
+  },
+  {
+    name: 'a row of the ledger that was changed',
+    check: 'ledger',
+    flows: ['buy'],
+    refusal: {
+      statement: 'update ledger_transfers set amount = amount + 1',
+      says: /append only/,
+      drop: [],
+    },
+    provoke: () => behindTriggers(getWorld().db, 'update ledger_transfers set amount = amount + 1'),
+    repair: () => behindTriggers(getWorld().db, 'update ledger_transfers set amount = amount - 1'),
+  },
+  {
+    name: 'a balance that was changed',
+    check: 'ledger',
+    flows: ['buy'],
+    refusal: {
+      statement: 'update ledger_accounts set debits = debits + 1',
+      says: /append only/,
+      drop: [],
+    },
+    provoke: () =>
+      behindTriggers(
+        getWorld().db,
+        `update ledger_accounts set debits = debits + 1, credits = credits + 1
+         where id = '${CHAIN_ID}/outstanding'`,
+      ),
+    repair: () =>
+      behindTriggers(
+        getWorld().db,
+        `update ledger_accounts set debits = debits - 1, credits = credits - 1
+         where id = '${CHAIN_ID}/outstanding'`,
+      ),
+  },
+  {
+    name: 'two answers to one key',
+    check: 'idempotency',
+    flows: ['brokerage', 'orders', 'wires'],
+    refusal: {
+      statement: `${answer}, ('${OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`,
+      says: /idempotency_keys_pkey/,
+      drop: ['alter table idempotency_keys drop constraint idempotency_keys_pkey'],
+    },
+    provoke: () => runSql(getWorld().db, answer, answer),
+    repair: () => runSql(getWorld().db, `delete from idempotency_keys where key = 'key-1'`),
+  },
+  {
+    name: 'a job that got lost',
+    check: 'jobs',
+    flows: ['wires'],
+    provoke: () => runSql(getWorld().db, `delete from pgboss.job where name = 'funding.watch'`),
+    repair: () =>
+      getWorld().jobs.enqueue(getWorld().db, [
+        { queue: { name: 'funding.watch', isMerged: true }, data: {}, key: 'all' },
+      ]),
+    minutes: 2,
+  },
+]

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { brotliCompressSync } from 'node:zlib'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { createApp } from '../../app.ts'
+import { type Environment, parseConfig } from '../../config/config.ts'
+import { createFlagCache } from '../../modules/system/flag-cache.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { createLogger } from '../../platform/http/log.ts'
+import type { Traffic } from '../../platform/http/traffic.ts'
+import type { AppDeps } from '../../wiring/api-deps.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { createCaller } from './test-caller.ts'
+import { vendorVariables } from './test-hardened.ts'
+
+/** The database takes a second or two, on a busy machine more than Vitest waits by itself. */
+export const START_MAX_MS = 240_000
+
+export const CHAIN_ID = 11155111
+
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+export const DEPLOYMENT = {
+  chainId: CHAIN_ID,
+  deployedAtBlock: 0,
+  contracts: {
+    usdPlus: TOKEN,
+    usdPlusMinter: TOKEN,
+    transferRestrictor: TOKEN,
+    wireMinter: TOKEN,
+  },
+  paymentTokens: [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: TOKEN }],
+  ownAccounts: [`0x${'0e'.repeat(20)}`],
+  stockTokens: (
+    [
+      ['SGOV', 1, 'fund'],
+      ['BIL', 2, 'fund'],
+      ['AAPL', 4, 'share'],
+    ] as const
+  ).map(([symbol, stockId, kind]) => ({
+    address: `0x${`d${stockId}`.padStart(40, '0')}`,
+    wrapped: `0x${`e${stockId}`.padStart(40, '0')}`,
+    symbol: `${symbol}.d`,
+    name: `${symbol} dShare`,
+    decimals: 18,
+    stockId,
+    kind,
+  })),
+}
+
+const HARDENED = {
+  ...vendorVariables,
+  APP_ENV: 'prod',
+  DATABASE_URL: 'postgres://localhost/unused',
+  PUBLIC_URL: 'https://parvalue.example',
+  BANK_URL: 'https://bank.example',
+  BANK_KEY: 'a key of the bank',
+  BANK_WEBHOOK_SECRET: `whsec_${'YmFuaw'.repeat(6)}`,
+  BANK_ACCOUNT: 'account_of_ours',
+  WIRE_BANK_SWIFT: 'EXMPUS33',
+  WIRE_BANK_ROUTING_NUMBER: '021000021',
+  WIRE_BANK_NAME: 'A bank',
+  WIRE_BANK_ADDRESS: 'A street',
+  WIRE_ACCOUNT_NUMBER: '1234567890',
+  WIRE_BENEFICIARY_NAME: 'A company',
+  WIRE_BENEFICIARY_ADDRESS: 'An avenue',
+  CUSTODIAN_URL: 'https://custodian.example',
+  CUSTODIAN_KEY: 'a key of the custodian',
+  CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
+}
+
+type TestSettings = {
+  env?: Environment
+  isHardened?: boolean
+  indexHtml?: string
+  /** The database of another app of the same test file; a new one takes more than a second. */
+  engine?: Engine
+  /** Nothing is done without being asked, unless a test brings a queue. */
+  jobs?: AppDeps['jobs']
+  /** Of a chain that is really there, instead of one that nobody asks. */
+  deployment?: Deployment
+  /** As the local deployment leaves it in the data folder. */
+  faucetKey?: Hex
+  houseKey?: Hex
+  traffic?: Traffic
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** The real server on an in-memory database and a clock that tests move. */
+export async function startTestApp(settings: TestSettings = {}) {
+  const { env = {}, isHardened = false, indexHtml, deployment = DEPLOYMENT } = settings
+  const rootDir = makeRoot({
+    isHardened,
+    indexHtml,
+    deployment,
+    localKeys: { faucet: settings.faucetKey, house: settings.houseKey },
+  })
+  const config = parseConfig(
+    {
+      [`RPC_URL_${deployment.chainId}`]: 'http://127.0.0.1:1',
+      ...(isHardened ? HARDENED : {}),
+      ...env,
+    },
+    rootDir,
+  )
+  if (!config.ok) throw new Error(config.reason)
+  const engine = settings.engine ?? (await openTestDatabase())
+  const clock = { nowMs: Date.UTC(2026, 10, 20, 12) }
+  const log: string[] = []
+  const flags = createFlagCache({ db: engine.db, clock: () => clock.nowMs })
+  const app = await createApp({
+    config: config.value,
+    db: engine.db,
+    isAlone: engine.isAlone,
+    flags,
+    clock: () => clock.nowMs,
+    random: randomBytes,
+    http: fetch,
+    log: createLogger(toLines(log)),
+    ...(settings.traffic ? { traffic: settings.traffic } : {}),
+    jobs: settings.jobs ?? { enqueue: async () => {}, countDeadLetters: async () => 0 },
+  })
+  const close = async () => {
+    await app.close()
+    if (!settings.engine) await engine.close()
+    rmSync(rootDir, { recursive: true })
+  }
+  return {
+    app,
+    engine,
+    db: engine.db,
+    config: config.value,
+    clock,
+    flags,
+    log,
+    close,
+    ...createCaller(app),
+  }
+}
+
+function makeRoot({
+  isHardened,
+  indexHtml,
+  deployment,
+  localKeys,
+}: {
+  isHardened: boolean
+  indexHtml: string | undefined
+  deployment: { chainId: number }
+  localKeys: Record<string, Hex | undefined>
+}) {
+  const rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-test-'))
+  const place = isHardened ? 'shared/chain/deployments' : '.data/deployments'
+  const deployments = path.join(rootDir, place)
+  mkdirSync(deployments, { recursive: true })
+  writeFileSync(path.join(deployments, `${deployment.chainId}.json`), JSON.stringify(deployment))
+  for (const [role, key] of Object.entries(localKeys)) {
+    if (key === undefined) continue
+    mkdirSync(path.join(rootDir, '.data/keys'), { recursive: true })
+    writeFileSync(path.join(rootDir, '.data/keys', role), key)
+  }
+  if (indexHtml !== undefined) {
+    mkdirSync(path.join(rootDir, 'web/dist/assets'), { recursive: true })
+    writeFileSync(path.join(rootDir, 'web/dist/index.html'), indexHtml)
+    writeFileSync(path.join(rootDir, 'web/dist/assets/app-1a2b.js'), 'export {}')
+    const packed = brotliCompressSync('export {}')
+    writeFileSync(path.join(rootDir, 'web/dist/assets/app-1a2b.js.br'), packed)
+    writeFileSync(path.join(rootDir, 'web/dist/robots.txt'), 'User-agent: *')
+    mkdirSync(path.join(rootDir, 'web/dist/previews'))
+    writeFileSync(path.join(rootDir, 'web/dist/previews/drawn.json'), '{"brand":"Parvalue"}')
+  }
+  return rootDir
+}
+
+const toLines = (lines: string[]) =>
+  new Writable({
+    write: (chunk, _, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })

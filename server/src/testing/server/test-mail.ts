@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { mail } from '../../../../simulators/mail/role.ts'
+import { startRole } from '../../../../simulators/role.ts'
+import { createPostmark } from '../../providers/mail/postmark.ts'
+import { toSimulatedAccess } from '../../providers/simulated.ts'
+
+export type TestMail = Awaited<ReturnType<typeof startTestMail>>
+
+/** The simulated mailbox, on a port of its own choice, and the adapter that speaks to it. */
+export async function startTestMail() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-mail-'))
+  const productUrl = 'http://127.0.0.1:1'
+  const settings = { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }
+  const running = await startRole(mail, settings, 0)
+  const { key } = toSimulatedAccess('mail', 0)
+  const from = 'us@example.com'
+  return {
+    url: running.url,
+    key,
+    from,
+    mailer: createPostmark({ url: running.url, key, from }, fetch),
+    /** The newest first. */
+    list: async (to: string) => {
+      const response = await fetch(`${running.url}/control/mails?${new URLSearchParams({ to })}`)
+      return (await response.json()) as { subject: string; text: string }[]
+    },
+    fail: async (requests: number) => {
+      await fetch(`${running.url}/control/outage`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ requests }),
+      })
+    },
+    stop: async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

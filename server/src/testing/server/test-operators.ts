@@ -1,0 +1,13 @@
+import { hashToken, type Operator } from '../../operator/token.ts'
+
+/** Two people who may operate the servers of tests, and how each says who they are. */
+const tokens = { ana: 'A'.repeat(43), luis: 'L'.repeat(43) }
+
+export const testOperators: readonly Operator[] = Object.entries(tokens).map(([name, token]) => ({
+  name,
+  hashHex: hashToken(token),
+}))
+
+export const asOperator = (name: keyof typeof tokens) => ({
+  authorization: `Bearer ${tokens[name]}`,
+})

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startRole } from '../../../../simulators/role.ts'
+import { translations } from '../../../../simulators/translations/role.ts'
+import type { Correction } from '../../../../simulators/translations/store.ts'
+
+export type TestWords = Awaited<ReturnType<typeof startTestWords>>
+
+/** Whoever has the words, as the simulator has them. */
+export async function startTestWords() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-words-'))
+  const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env: {} }
+  const role = await startRole(translations, settings, 0)
+  const tell = async (method: 'PUT' | 'POST', place: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${role.url}/control/${place}`, { method, headers, body: JSON.stringify(body) })
+  }
+  return {
+    url: role.url,
+    write: (corrections: readonly Correction[]) => tell('PUT', 'words', corrections),
+    /** So many answers from now on are none. */
+    fail: (requests: number) => tell('POST', 'outage', { requests }),
+    stop: async () => {
+      await role.stop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}

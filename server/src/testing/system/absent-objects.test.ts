@@ -1,0 +1,53 @@
+import { type Endpoint, listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../chain/test-wallet.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
+import { toParts, toUrl } from '../server/test-request.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+/** Numbers of things to come: the next one, the last that a column holds, and ones beyond any column. */
+const NUMBERS = ['999999', '2147483647', '2147483648', '9007199254740991', '9'.repeat(30)]
+
+/** Each whole number that a call takes in its address. */
+const fieldsOf = (call: Endpoint) => {
+  const parts = toParts(call)
+  return (['params', 'query'] as const).flatMap((part) =>
+    Object.entries(parts[part]).flatMap(([name, value]) =>
+      /^\d+$/.test(String(value)) ? [{ part, name }] : [],
+    ),
+  )
+}
+
+const calls = listCalls(api)
+  .filter(({ call }) => call.method === 'GET' && fieldsOf(call).length > 0)
+  .map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
+
+test.each(calls)(
+  'CW-14 $title of a number that is not there yet is no fault of ours',
+  async (row) => {
+    const { call } = row
+    const credentials = await signIn(server)
+    const parts = toParts(call)
+    const usual = await server.send('GET', toUrl(call, parts), credentials)
+    expect(usual.status).not.toBe(500)
+    for (const { part, name } of fieldsOf(call)) {
+      for (const number of NUMBERS) {
+        const url = toUrl(call, { ...parts, [part]: { ...parts[part], [name]: number } })
+        const { status, body } = await server.send('GET', url, credentials)
+        // A market that is away stays away; nothing else may become a fault.
+        if (status !== usual.status) expect([url, status]).toEqual([url, expect.toSatisfy(isOurs)])
+        if (status >= 400) expect(errorEnvelope.parse(body).message).not.toBe('')
+      }
+    }
+  },
+)
+
+const isOurs = (status: number) => status < 500

@@ -1,0 +1,154 @@
+import { isBuilt, listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSION_IDLE_MS } from '../../modules/user/sessions.ts'
+import { alice, bob, type Credentials, makeStranger, signIn } from '../chain/test-wallet.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
+import { toParts, toUrl } from '../server/test-request.ts'
+
+const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
+
+const calls = listCalls(api)
+  .filter(({ call }) => call.access === 'wallet')
+  .map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
+type Call = (typeof calls)[number]['call']
+const changing = calls.filter(({ call }) => call.method !== 'GET')
+
+/** Two servers before one database: nothing that either keeps in its memory may matter. */
+let first: TestApp
+let second: TestApp
+let ofAlice: Credentials
+let ofBob: Credentials
+
+beforeAll(async () => {
+  first = await startTestApp({ env: MANY })
+  second = await startTestApp({ env: MANY, engine: first.engine })
+  ofAlice = await signIn(first, alice)
+  ofBob = await signIn(second, bob)
+}, START_MAX_MS)
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+let asked = 0
+
+/** The call's own example, at one of the two, from an address of its own. */
+function ask(call: Call, credentials: Partial<Credentials>, at: TestApp) {
+  const { body, ...rest } = toParts(call)
+  asked += 1
+  const remoteAddress = `2001:db8:${asked.toString(16)}::1`
+  const sending = { ...credentials, ...(body ? { body } : {}), remoteAddress }
+  return at.send(call.method, toUrl(call, rest), sending)
+}
+
+const inTurn = () => [first, second] as const
+
+async function expectRefused(
+  call: Call,
+  credentials: Partial<Credentials>,
+  [status, code]: readonly [number, string],
+) {
+  for (const at of inTurn()) {
+    const { body, ...answer } = await ask(call, credentials, at)
+    expect([answer.status, Object.keys(body).sort(), body.code]).toEqual([
+      status,
+      ['code', 'message', 'request_id'],
+      code,
+    ])
+    expect(answer.headers['cache-control']).not.toContain('public')
+  }
+}
+
+const NO_SESSION = [401, 'session_required'] as const
+const NO_CSRF = [403, 'csrf'] as const
+
+test.each(calls)('$title: a session that has ended is none, at any server', async ({ call }) => {
+  const ended = await signIn(first, makeStranger())
+  await first.db
+    .updateTable('sessions')
+    .where('address', '=', String(ended.headers['wallet-address']).toLowerCase())
+    .set({ last_seen_at: new Date(first.clock.nowMs - SESSION_IDLE_MS) })
+    .execute()
+  await expectRefused(call, ended, NO_SESSION)
+})
+
+test.each(calls)('AC-02 $title: the header of another wallet ends it', async ({ call }) => {
+  const headers = { ...ofAlice.headers, 'wallet-address': bob.address }
+  await expectRefused(call, { ...ofAlice, headers }, NO_SESSION)
+})
+
+test.each(calls)('$title: what is no token opens nothing', async ({ call }) => {
+  const { cookies, headers } = ofAlice
+  for (const session of ['', 'x', 'x'.repeat(10_000), `${cookies.session}x`]) {
+    await expectRefused(call, { headers, cookies: { ...cookies, session } }, NO_SESSION)
+  }
+  const withBearer = { ...headers, authorization: 'Bearer parvalue_none' }
+  await expectRefused(call, { cookies, headers: withBearer }, NO_SESSION)
+})
+
+test.each(changing)(
+  'AC-02 $title: another’s CSRF token, or half of one’s own, is none',
+  async ({ call }) => {
+    const { cookies, headers } = ofAlice
+    const others = String(ofBob.headers['x-csrf-token'])
+    const own = String(headers['x-csrf-token'])
+    for (const [inHeader, inCookie] of [
+      [others, others],
+      [own, others],
+      [others, own],
+      [`${own}x`, `${own}x`],
+      ['', ''],
+    ] as const) {
+      const planted = {
+        cookies: { ...cookies, csrf_access_token: inCookie },
+        headers: { ...headers, 'x-csrf-token': inHeader },
+      }
+      await expectRefused(call, planted, NO_CSRF)
+    }
+  },
+)
+
+test.each(changing)('$title: from another origin it is refused', async ({ call }) => {
+  for (const origin of ['https://evil.example', 'null', `${first.config.publicUrl}.evil.example`]) {
+    const headers = { ...ofAlice.headers, origin }
+    await expectRefused(call, { ...ofAlice, headers }, NO_CSRF)
+  }
+})
+
+/** What a stranger is answered in place of things that are not theirs. */
+const ORDERLY = new Set([200, 400, 403, 404, 409, 422, 429, 503])
+
+test.each(calls.filter(({ call }) => isBuilt(call)))(
+  'RO-12 $title: nobody reads a wallet’s name but its owner',
+  async ({ call }) => {
+    for (const at of inTurn()) {
+      const answer = await ask(call, await signIn(at, bob), at)
+      expect(ORDERLY).toContain(answer.status)
+      expect(answer.text.toLowerCase()).not.toContain(alice.address.toLowerCase())
+    }
+  },
+)
+
+test('AB-16 who signs out at one server is out at the other, and a block counts there at once', async () => {
+  const stranger = makeStranger()
+  const session = await signIn(first, stranger)
+  expect((await ask(api.user.getUser, session, second)).status).toBe(200)
+  expect((await ask(api.user.logout, session, first)).status).toBe(200)
+  expect((await ask(api.user.getUser, session, second)).status).toBe(401)
+
+  const again = await signIn(second, stranger)
+  const wire = api.funding.createWireRequest
+  expect((await ask(wire, again, first)).body.code).not.toBe('restricted')
+  await second.db
+    .updateTable('entities')
+    .set({ is_blocked: true })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('wallets')
+        .where('address', '=', stranger.address.toLowerCase())
+        .select('entity_id'),
+    )
+    .execute()
+  expect((await ask(wire, again, first)).body.code).toBe('restricted')
+})

@@ -1,0 +1,265 @@
+import { isBuilt, listCalls, needsOf } from '@parvalue/shared/api/endpoint.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import { isAccountNeed } from '@parvalue/shared/domain/product/availability.ts'
+import type { FlagName } from '@parvalue/shared/domain/product/flags.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { alice, bob, type Credentials, signIn } from '../chain/test-wallet.ts'
+import { startTestMarket, type TestMarket } from '../orders/test-market.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
+import { type Parts, toParts, toUrl } from '../server/test-request.ts'
+
+const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
+
+const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
+const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
+/** What providers send is judged by its signature first. */
+const ownCalls = calls.filter(({ call }) => !call.isSigned)
+const publicCalls = ownCalls.filter(({ call }) => call.access === 'public')
+const plannedCalls = calls.filter(({ call }) => !isBuilt(call))
+/** Besides an account at the broker, which is asked for in a test of its own. */
+const othersOf = (call: Call) => needsOf(call).filter((need) => !isAccountNeed(need))
+const guardedCalls = calls.filter(({ call }) => othersOf(call).length > 0)
+const accountCalls = calls.filter(({ call }) => needsOf(call).some(isAccountNeed))
+const freshCalls = calls.filter(({ call }) => call.fresh)
+const keyedCalls = calls.filter(({ call }) => call.idempotent)
+const ownedCalls = calls.filter(({ call }) => call.path.includes('{wallet_address}'))
+
+/** What the examples of the definition ask for. */
+const exampleStock = {
+  id: 1,
+  symbol: 'AAPL',
+  name: 'Apple Inc.',
+  display_name: 'Apple',
+  is_backing: false,
+  is_fund: false,
+  is_fractionable: true,
+  is_tradable: true,
+}
+
+let server: TestApp
+let production: TestApp
+let market: TestMarket
+let signedIn: Credentials
+
+beforeAll(async () => {
+  market = await startTestMarket()
+  const vendor = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
+  server = await startTestApp({ env: { ...MANY, ...vendor } })
+  await server.db.insertInto('stocks').values(exampleStock).execute()
+  // Production's rules on this machine's embedded parts, as `npm start -- --env=prod` runs them.
+  const env = { ...MANY, APP_ENV: 'prod', HARDENED: '0' }
+  production = await startTestApp({ env, engine: server.engine })
+}, START_MAX_MS)
+beforeEach(async () => {
+  signedIn = await signIn(server)
+})
+afterAll(async () => {
+  await production.close()
+  await server.close()
+  await market.stop()
+})
+
+type Call = (typeof calls)[number]['call']
+
+/** The call's own example, sent by a signed-in wallet, with changes. */
+function ask(call: Call, { app = server, ...change }: Partial<Parts> & { app?: TestApp } = {}) {
+  const { body, ...rest } = { ...toParts(call), ...change }
+  const sending = { ...signedIn, ...(body ? { body } : {}), ...fromAnywhere() }
+  return app.send(call.method, toUrl(call, rest), sending)
+}
+
+let asked = 0
+
+/** An address of its own each time, so that no limit by address is met by chance. */
+function fromAnywhere() {
+  asked += 1
+  return { remoteAddress: `2001:db8:${asked.toString(16)}::1` }
+}
+
+test.each(walletCalls)('RO-11 RO-12 $title without a session is 401', async ({ call }) => {
+  const { body, ...rest } = toParts(call)
+  for (const headers of [{}, { 'wallet-address': alice.address }]) {
+    const answer = await server.send(call.method, toUrl(call, rest), {
+      headers,
+      ...(body ? { body } : {}),
+    })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session_required' } })
+  }
+})
+
+test.each(walletCalls.filter(({ call }) => call.method !== 'GET'))(
+  'AC-02 $title without the CSRF token is 403',
+  async ({ call }) => {
+    const { body, ...rest } = toParts(call)
+    const answer = await server.send(call.method, toUrl(call, rest), {
+      cookies: signedIn.cookies,
+      headers: { 'wallet-address': alice.address },
+      ...(body ? { body } : {}),
+    })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } })
+  },
+)
+
+test.each(ownCalls)('VA-10 $title refuses fields that it does not know', async ({ call }) => {
+  const { query, body } = toParts(call)
+  const inQuery = await ask(call, { query: { ...query, is_admin: '1' } })
+  const inBody =
+    call.method === 'GET' ? inQuery : await ask(call, { body: { ...body, is_admin: true } })
+  for (const answer of [inQuery, inBody]) {
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation', fields: { is_admin: 'This field is not known.' } },
+    })
+  }
+})
+
+test.each(publicCalls)('RO-01 $title takes no credentials', async ({ call }) => {
+  const { body, ...rest } = toParts(call)
+  const sending = body ? { body } : {}
+  const plain = await server.send(call.method, toUrl(call, rest), sending)
+  const stale = await server.send(call.method, toUrl(call, rest), {
+    ...sending,
+    headers: { 'wallet-address': bob.address, 'x-csrf-token': 'stale' },
+    cookies: { session: 'stale', csrf_access_token: 'other' },
+  })
+  // Signing in is how a session begins: its 401 and 400 are about the signature.
+  const expected = call === api.user.createWallet ? 400 : isBuilt(call) ? toFound(call) : 501
+  expect([plain.status, stale.status]).toEqual([expected, expected])
+})
+
+/** Examples of what nobody sent, of no token's address and of a card that nobody made. */
+const unfound: readonly Call[] = [
+  api.bridge.getBridgeTransfer,
+  api.tokens.getTokenPrice,
+  api['gift-cards'].getGiftCard,
+]
+const toFound = (call: Call) => (unfound.includes(call) ? 404 : 200)
+
+test.each(plannedCalls)('$title is 501 once everything is in order', async ({ call }) => {
+  const answer = await ask(call)
+  expect(answer).toMatchObject({ status: 501, body: { code: 'not_built' } })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each(freshCalls)('$title needs a signature of the last 15 minutes', async ({ call }) => {
+  server.clock.nowMs += FRESH_SIGNATURE_MS
+  expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
+  server.clock.nowMs += 1
+  const refusal = await ask(call)
+  expect(refusal).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
+  signedIn = await signIn(server)
+  expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
+})
+
+test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
+  for (const key of ['', 'short', 'with spaces in between', 'ñ'.repeat(20), 'x'.repeat(129)]) {
+    const { body, ...rest } = toParts(call)
+    const headers = { ...signedIn.headers, 'idempotency-key': key }
+    const sending = { ...signedIn, headers, ...(body ? { body } : {}), ...fromAnywhere() }
+    expect(await server.send(call.method, toUrl(call, rest), sending)).toMatchObject({
+      status: 400,
+      body: { code: 'validation', fields: { 'Idempotency-Key': expect.any(String) } },
+    })
+  }
+})
+
+test('AB-12 a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
+  const call = api['gift-cards'].getGiftCard
+  const url = toUrl(call, toParts(call))
+  const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })
+  for (const last of ['1', '2', '3', '4', '5']) expect((await look(last)).status).toBe(404)
+  const refusal = await look('6')
+  expect(refusal).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(3500)
+  const other = await server.send('GET', url, { remoteAddress: '2001:dba:8::1' })
+  expect(other.status).toBe(404)
+})
+
+const ownerOnly =
+  /^\/(user\/(email|access_tokens|sessions|logout|export|kyc\/session_token)|brokerage\/(plaid|account\/ach))(\/|$)/
+
+test.each(walletCalls.filter(({ call }) => ownerOnly.test(call.path)))(
+  '$title takes no access token',
+  async ({ call }) => {
+    expect(call.fresh ?? call.isSessionOnly ?? false).toBe(true)
+  },
+)
+
+test.each(ownedCalls)('RO-12 $title for another wallet is not there', async ({ call }) => {
+  for (const wallet_address of [bob.address, bob.address.toLowerCase()]) {
+    const answer = await ask(call, { params: { wallet_address } })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
+  const lower = await ask(call, { params: { wallet_address: alice.address.toLowerCase() } })
+  expect(lower.status).not.toBe(404)
+})
+
+async function restrict(isBlocked: boolean) {
+  await server.db.updateTable('entities').set({ is_blocked: isBlocked }).execute()
+}
+
+test.each(guardedCalls)('RO-12 $title refuses a restricted wallet', async ({ call }) => {
+  await restrict(true)
+  const refusals = [await ask(call), await ask(call, { app: production })]
+  await restrict(false)
+  for (const refusal of refusals) {
+    const message = 'Your wallet is AML blocked.'
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'restricted', message } })
+  }
+})
+
+async function switchFlag(name: FlagName, isOn: boolean) {
+  const setting = { is_on: isOn, updated_at: new Date() }
+  await server.db
+    .insertInto('feature_flags')
+    .values({ name, ...setting })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(setting))
+    .execute()
+  for (const app of [server, production]) app.flags.forget()
+}
+
+test.each(guardedCalls)('RO-12 $title and the Trading flag of production', async ({ call }) => {
+  await switchFlag('Trading', false)
+  const [inProduction, elsewhere] = [await ask(call, { app: production }), await ask(call)]
+  await switchFlag('Trading', true)
+  const built = needsOf(call).includes('brokerage')
+    ? ['account_step_required', 403]
+    : ['not_found', 404]
+  const passed = isBuilt(call) ? built : ['not_built', 501]
+  const { status, body } = inProduction
+  expect([body.code, status]).toEqual(
+    othersOf(call).every((need) => need === 'unrestricted') ? passed : ['trading_unavailable', 403],
+  )
+  expect(elsewhere.body.code).not.toBe('trading_unavailable')
+})
+
+test.each(accountCalls)('RO-13 $title names the step that is missing', async ({ call }) => {
+  expect(await ask(call)).toMatchObject({
+    status: 403,
+    body: { code: 'account_step_required', fields: { step: 'email' } },
+  })
+})
+
+test('RO-08 RO-12 a wire purchase needs its flag', async () => {
+  const call = api.funding.createWireRequest
+  await switchFlag('WireTransferPurchases', false)
+  expect(await ask(call)).toMatchObject({ status: 403, body: { code: 'flag_off' } })
+  await switchFlag('WireTransferPurchases', true)
+  expect((await ask(call)).status).not.toBe(403)
+})
+
+test('a wrong input is named before a flag is', async () => {
+  await switchFlag('WireTransferPurchases', false)
+  const answer = await ask(api.funding.createWireRequest, { body: { is_staked: true } })
+  await switchFlag('WireTransferPurchases', true)
+  expect(answer.status).toBe(400)
+})
+
+test('RO-07 in production one signs in on a chain that flags allow', async () => {
+  await switchFlag('usdplus-chain-mainnet', false)
+  const refusal = signIn(production)
+  await expect(refusal).rejects.toThrow('This network is not supported.')
+  await switchFlag('usdplus-chain-mainnet', true)
+  expect((await signIn(production)).headers['wallet-address']).toBe(alice.address)
+})

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Endpoint, listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { insertRedemption } from '../../modules/redemptions/store.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { startTestAccounts, type TestAccounts } from '../accounts/test-accounts.ts'
+import { alice, bob, type Credentials, makeStranger } from '../chain/test-wallet.ts'
+import { openMemory } from '../database/test-engines.ts'
+import { putOrder, TOKEN, toHash, toId } from '../orders/test-order-rows.ts'
+import { CHAIN_ID, START_MAX_MS } from '../server/test-app.ts'
+import type { Answer } from '../server/test-caller.ts'
+import { toParts, toUrl } from '../server/test-request.ts'
+
+const NO_CODE = 'ACDEF-HJKMN-PQRTU'
+const NOBODYS = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
+
+type Params = Record<string, string>
+type Thing = { call: Endpoint; missing: Params; make: () => Promise<Params> }
+
+let engine: Engine
+let desk: TestAccounts
+let mine: Credentials
+let theirs: Credentials
+let theirBank: string
+const statements: string[] = []
+const asked: string[] = []
+
+/** Every statement that reaches the database, without its values. */
+const recorder = (ofDb: () => Engine['db']): KyselyPlugin => ({
+  transformQuery: ({ node, queryId }) => {
+    statements.push(ofDb().getExecutor().compileQuery(node, queryId).sql)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
+beforeAll(async () => {
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    asked.push(init?.method ?? 'GET')
+    return fetch(input, init)
+  })
+  engine = await openMemory()
+  const { db } = engine
+  desk = await startTestAccounts({ engine: { ...engine, db: db.withPlugin(recorder(() => db)) } })
+  const [own, foreign] = await desk.openAll([
+    { amount: '100', person: alice },
+    { amount: '100', person: bob },
+  ])
+  if (!own || !foreign) throw new Error('Nobody has an account')
+  mine = own.credentials
+  ;({ credentials: theirs, bankId: theirBank } = foreign)
+}, 2 * START_MAX_MS)
+afterEach(() => desk.runJobs())
+afterAll(async () => {
+  await desk.stop()
+  await engine.close()
+  vi.restoreAllMocks()
+})
+
+/** A refusal, and all that was done for it. */
+async function watch(call: Endpoint, params: Params) {
+  statements.splice(0)
+  asked.splice(0)
+  const answer = await ask(call, params)
+  const { request_id, ...said } = answer.body
+  expect(request_id).toMatch(/^[0-9a-f-]{36}$/)
+  const headers = withoutCounts(answer.headers)
+  return { status: answer.status, said, headers, statements: [...statements], asked: [...asked] }
+}
+
+/** Of a refusal's headers those that do not tell how late it is, or how often somebody asked. */
+const withoutCounts = (headers: Answer['headers']) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)),
+  )
+
+const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id)
+const ask = (call: Endpoint, params: Params) => {
+  const { body } = toParts(call)
+  const url = toUrl(call, { params, query: {} })
+  return desk.server.send(call.method, url, { ...mine, ...(body ? { body } : {}) })
+}
+
+const makeOrder = async () => {
+  await putOrder(desk.db, 4, bob.address)
+  return toId(4)
+}
+
+async function makeRedemption() {
+  const id = toId(90)
+  const owner = bob.address.toLowerCase() as Address
+  const hash: Hex = toHash(90)
+  await desk.db.transaction().execute((tx) =>
+    insertRedemption(tx, {
+      id,
+      chainId: CHAIN_ID,
+      contract: TOKEN,
+      requestHash: hash,
+      ticket: 90n,
+      owner,
+      receiver: owner,
+      paymentToken: TOKEN,
+      paymentAmount: 10n ** 18n,
+      amount: 10n ** 18n,
+      shares: 1n,
+      blockNumber: 1,
+      transactionHash: hash,
+      requestedAt: new Date(desk.server.clock.nowMs),
+    }),
+  )
+  return id
+}
+
+async function makeWire() {
+  const body = { payment_quantity: 100, chain_id: CHAIN_ID, is_staked: false }
+  const wire = await desk.server.send('POST', 'user/funding/wire', { ...desk.keyed(theirs), body })
+  return String(wire.body.memo_code)
+}
+
+async function makePaper() {
+  const { vendor_id } = await desk.db
+    .selectFrom('brokerage_accounts')
+    .where('wallet', '=', bob.address.toLowerCase())
+    .select('vendor_id')
+    .executeTakeFirstOrThrow()
+  await desk.world.control('documents', { account_id: vendor_id })
+  const { text } = await desk.server.send('GET', 'brokerage/account/statements', theirs)
+  const [statement] = JSON.parse(text) as { id: string }[]
+  return statement?.id ?? ''
+}
+
+const makeTransfer = async () =>
+  idOf(await desk.transfer(theirs, { bankId: theirBank, amount: '5', direction: 'INCOMING' }))
+const makeAccountOrder = async () =>
+  idOf(await desk.order(theirs, 'buy', { stock_id: 4, notional: '5' }))
+
+async function makeToken() {
+  const body = toParts(api['access-tokens'].createAccessToken).body ?? {}
+  const made = await desk.server.send('POST', 'user/access_tokens', { ...theirs, body })
+  return idOf({ body: made.body.access_token as Record<string, unknown> })
+}
+
+async function findSession() {
+  const { body } = await desk.server.send('GET', 'user/sessions', theirs)
+  return String((body.sessions as { id: string }[])[0]?.id)
+}
+
+/** One object of somebody else for each call that names one by its id. */
+const named = (
+  call: Endpoint,
+  param: string,
+  make: () => Promise<string>,
+  missing = NOBODYS,
+): Thing => ({
+  call,
+  missing: { [param]: missing },
+  make: async () => ({ [param]: await make() }),
+})
+
+const nobody = makeStranger().address
+const ofWallet = (call: Endpoint) => named(call, 'wallet_address', async () => bob.address, nobody)
+
+const things: Thing[] = [
+  named(api.orders.getDirectOrder, 'direct_order_id', makeOrder),
+  named(api.orders.getOrder, 'order_id', async () => toId(4)),
+  named(api.orders.cancelOrder, 'web3_order_id', async () => toId(4)),
+  ofWallet(api.orders.listOrders),
+  ofWallet(api.orders.countOrders),
+  ofWallet(api.orders.exportOrders),
+  ofWallet(api.orders.summarizeOrders),
+  named(api.redemptions.getRedemption, 'redemption_id', makeRedemption),
+  named(api.funding.getWireRequest, 'memo_code', makeWire, NO_CODE),
+  named(api.funding.cancelWireRequest, 'memo_code', makeWire, NO_CODE),
+  named(api.user.endSession, 'session_id', findSession),
+  named(api['access-tokens'].endAccessToken, 'access_token_id', makeToken),
+  named(api.brokerage.deleteAchRelationship, 'relationship_id', async () => theirBank),
+  named(api.brokerage.cancelAchTransfer, 'transfer_id', makeTransfer),
+  named(api.brokerage.cancelOrder, 'order_id', makeAccountOrder),
+  named(api.brokerage.downloadStatement, 'statement_document_id', makePaper),
+]
+
+type Watched = Awaited<ReturnType<typeof watch>>
+type Pair = { answer: Watched; like: Watched }
+
+test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.path}`, thing })))(
+  'RO-12 $title: another’s is refused like one that does not exist, by the same work',
+  async ({ thing: { call, missing, make } }) => {
+    const foreign = await make()
+    // What it keeps may be read anew between the two: what differs by itself differs every time.
+    await expect
+      .poll(async () => ({ answer: await watch(call, foreign), like: await watch(call, missing) }))
+      .toSatisfy(
+        ({ answer, like }: Pair) => answer.status === 404 && isDeepStrictEqual(answer, like),
+      )
+  },
+)
+
+test('every call of a wallet that names a thing is among these', () => {
+  const isOwned = (path: string) => /\{(?!stock_id|chain_id)\w+\}/.test(path)
+  const calls = listCalls(api).map(({ call }) => call)
+  const owned = calls.filter(({ access, path }) => access === 'wallet' && isOwned(path))
+  expect(owned.filter((call) => !things.some((thing) => thing.call === call))).toEqual([])
+})

@@ -1,0 +1,3 @@
+import { testHostileInput } from '../server/test-hostile.ts'
+
+testHostileInput(10)

@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto'
+import { listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { LedgerAccount } from '@parvalue/shared/domain/ledger/ledger.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { auditLedger, getBalance, postEntries } from '../../modules/ledger/service.ts'
+import { openSession } from '../../modules/user/sessions.ts'
+import { type Engine, MIGRATIONS_DIR, migrateToLatest } from '../../platform/db/database.ts'
+import { migrate, readMigrations } from '../../platform/db/migrate.ts'
+import { openPostgres } from '../../platform/db/postgres.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import { type Jobs, startJobs } from '../../platform/jobs/boss.ts'
+import type { Check } from '../../ports/checks.ts'
+import type { JobQueue } from '../../ports/jobs.ts'
+import { parts } from '../../wiring/modules.ts'
+import { createWorkDeps, type WorkDeps } from '../../wiring/work-deps.ts'
+import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../database/test-engines.ts'
+import {
+  type KeptVersion,
+  listKeptVersions,
+  loadKeptRows,
+  readColumns,
+  readKeptRows,
+  readRows,
+} from '../database/test-kept-rows.ts'
+import { openEmptyPglite } from '../database/test-pglite.ts'
+import { CHAIN_ID, DEPLOYMENT, startTestApp, type TestApp } from '../server/test-app.ts'
+import { toParts, toUrl } from '../server/test-request.ts'
+
+/** Of each database. */
+const READERS_MAX = 5
+
+/** Those that the other engine has a look at as well. */
+const WITH_MONEY = ['src-reconcile', 'redemptions', 'funding', 'orders-over-fill']
+
+const engines = [
+  { name: 'PGlite', isMissing: false, isEvery: true, open: openEmptyPglite },
+  { name: 'Postgres', isMissing: !hasPostgres, isEvery: false, open: openBarePostgres },
+]
+
+async function openBarePostgres(): Promise<Engine> {
+  const server = await startPostgres()
+  const opened = await openPostgres(server.url)
+  if (!opened.ok) throw new Error(opened.reason)
+  const engine = opened.value
+  const close = async () => {
+    await engine.close()
+    await server.stop()
+  }
+  return { ...engine, close }
+}
+
+const queues = parts.flatMap((part) => part.queues ?? [])
+
+const openQueues = ({ db, queueConnection: connection }: Engine): Promise<Jobs> =>
+  startJobs({
+    ...{ db, connection, queues, isAlone: false, crashAt: neverCrash },
+    log: pino({ level: 'silent' }),
+  })
+
+/** A database as that version had it, with these rows. */
+async function makeAsBefore(engine: Engine, version: KeptVersion, world: string) {
+  const old = readMigrations(MIGRATIONS_DIR).filter(
+    ({ number }) => number <= version.newestMigration,
+  )
+  expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
+  const jobs = await openQueues(engine)
+  await jobs.stop()
+  await loadKeptRows(engine.db, readKeptRows(version, world))
+}
+
+/** What the parts find that can be found in the database alone. */
+async function listFindings(server: TestApp): Promise<string[]> {
+  const { db, config } = server
+  const checks: Check[] = []
+  const deps: WorkDeps = createWorkDeps({
+    ...{ config, db, http: fetch, crashAt: neverCrash, random: randomBytes },
+    log: pino({ level: 'silent' }),
+    clock: () => server.clock.nowMs,
+    enqueue: async () => {},
+    listChecks: () => checks,
+    listRepeating: () => [],
+  })
+  checks.push(...parts.flatMap((part) => part.checks?.(deps) ?? []))
+  const books = checks.filter((check) => check.kind === 'books')
+  const found = await Promise.all(books.map(({ list }) => list(db)))
+  return found.flat().map(({ sentence }) => sentence)
+}
+
+/** Which link holds an entry was said by its own row. */
+const moved = {
+  ledger_entries: sql`(
+    select e.*, r.chain, r.link,
+      row_number() over (partition by r.chain, r.link order by e.number) as position
+    from ledger_entries e left join ledger_link_ranges r on e.number between r.first and r.last
+  )`,
+}
+
+/** What a test of that version wrote by hand or did on its chain alone, and no product would have. */
+const byHand: Readonly<Record<string, readonly string[]>> = {
+  'brokerage-money-1': ['kyc.getCheck 500'],
+  'redemptions-redemptions-1': [
+    'On chain 11155111 rebases paid 2234565 units of USD+, income has 0 for them.',
+  ],
+}
+
+/** It serves the chain that the orders were on: what they are paid in was deployed there. */
+async function startServer(engine: Engine): Promise<TestApp> {
+  const order = await engine.db
+    .selectFrom('token_orders')
+    .select('payment_token')
+    .limit(1)
+    .execute()
+  const address = (order[0]?.payment_token ?? DEPLOYMENT.contracts.usdPlus) as Address
+  const paymentTokens = [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address }]
+  const deployment = { ...DEPLOYMENT, paymentTokens } as Deployment
+  return startTestApp({ engine, deployment, env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
+}
+
+const reads = listCalls(api).filter(({ call }) => call.method === 'GET')
+
+async function signIn(server: TestApp, address: Address) {
+  const deps = { db: server.db, clock: () => server.clock.nowMs, random: randomBytes }
+  const owner = { address, chainId: CHAIN_ID, oldToken: null, device: '' }
+  const session = await openSession(deps, owner)
+  return { cookies: { session }, headers: { 'wallet-address': address } }
+}
+
+/** Every call that reads, as its example says, for some who are there. */
+async function listFailedReads(server: TestApp): Promise<string[]> {
+  const failed: string[] = []
+  const wallets = await server.db
+    .selectFrom('wallets')
+    .select('address')
+    .limit(READERS_MAX)
+    .execute()
+  for (const { address } of wallets) {
+    const credentials = await signIn(server, address as Address)
+    for (const { group, name, call } of reads) {
+      const { body: _, ...rest } = toParts(call)
+      const { status } = await server.send('GET', toUrl(call, rest), credentials)
+      if (status === 500) failed.push(`${group}.${name} ${status}`)
+    }
+  }
+  return [...new Set(failed)]
+}
+
+const owed: LedgerAccount = { id: 'upgrade/owed', asset: 'usd', normal: 'credit', isBounded: true }
+const cash: LedgerAccount = { id: 'upgrade/cash', asset: 'usd', normal: 'debit', isBounded: true }
+
+async function postMore({ db }: Engine) {
+  for (let n = 0; n < 64; n += 1) {
+    const transfers = [{ code: 'issue', debit: cash, credit: owed, amount: 1n } as const]
+    const entry = { id: `upgrade/${n}`, code: 'usdplus_mint', corrects: null, transfers } as const
+    expect(await postEntries(db, [entry])).toEqual({ ok: true })
+  }
+  expect(await getBalance(db, cash)).toBe(64n)
+}
+
+const listWaiting = async ({ db }: Engine): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+      select id::text as id from pgboss.job
+      where state in ('created', 'retry') and name <> 'dead-letters'
+    `.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** Every job that waited is taken. */
+async function workOff(engine: Engine) {
+  const waiting = await listWaiting(engine)
+  const taken: JobQueue[] = []
+  const jobs = await openQueues(engine)
+  await jobs.work(
+    queues.map((queue) => ({
+      queue,
+      run: async () => {
+        taken.push(queue)
+      },
+    })),
+  )
+  await waitUntil(async () => (await listWaiting(engine)).length === 0, 'every job is taken')
+  await jobs.stop()
+  expect(taken).toHaveLength(waiting.length)
+}
+
+describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+
+  let engine: Engine | null = null
+  let server: TestApp | null = null
+  afterEach(async () => {
+    await server?.close()
+    await engine?.close()
+    server = null
+    engine = null
+  })
+
+  const cases = listKeptVersions().flatMap((version) =>
+    version.worlds
+      .filter((world) => isEvery || WITH_MONEY.some((name) => world.startsWith(name)))
+      .map((world) => ({ ...version, version, world })),
+  )
+
+  test.each(cases)(
+    'what $commit left in $world is all there, agrees, is read, and goes on',
+    async ({ version, world }) => {
+      const opened = await open()
+      engine = opened
+      await makeAsBefore(opened, version, world)
+      const { db } = opened
+      const columns = await readColumns(db)
+      const before = await readRows(db, columns)
+      expect(await migrateToLatest(opened)).toMatchObject({ ok: true })
+      expect(await readRows(db, columns, moved)).toEqual(before)
+      server = await startServer(opened)
+      expect(await auditLedger(db)).toEqual([])
+      const found = await listFindings(server)
+      await postMore(opened)
+      expect(await auditLedger(db)).toEqual([])
+      found.push(...(await listFailedReads(server)))
+      expect(found).toEqual(byHand[world.replace('.jsonl.gz', '')] ?? [])
+      await workOff(opened)
+    },
+  )
+})
+
+/** What the tests that were run leave empty. */
+const EMPTY = [
+  'access_tokens',
+  'chain_tx_raises',
+  'flow_freezes',
+  'rate_counts',
+  'reconcile_findings',
+  'wallet_flows',
+]
+
+test('of every table there are rows among them, but for what nobody had at the end', async () => {
+  const engine = await openEmptyPglite()
+  try {
+    for (const version of listKeptVersions()) {
+      const old = readMigrations(MIGRATIONS_DIR).filter(
+        ({ number }) => number <= version.newestMigration,
+      )
+      expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
+      const tables = [...(await readColumns(engine.db)).keys()]
+      const filled = version.worlds.flatMap((world) => [...readKeptRows(version, world).keys()])
+      const lacking = tables.filter((table) => !filled.includes(table))
+      expect(lacking.filter((table) => !EMPTY.includes(table))).toEqual([])
+    }
+  } finally {
+    await engine.close()
+  }
+})

@@ -1,0 +1,82 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Logger } from 'pino'
+import { getAddress } from 'viem/utils'
+import type { Config } from '../config/config.ts'
+import { createHalts } from '../modules/market/service.ts'
+import { createFeed } from '../modules/notices/feed.ts'
+import { createPrices, listStocks } from '../modules/prices/service.ts'
+import { createSplitLister, createStockLister } from '../modules/stocks/service.ts'
+import { createShelves } from '../modules/stocks/shelf.ts'
+import type { FlagCache } from '../modules/system/flag-cache.ts'
+import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
+import { createCookies } from '../platform/http/guards/cookies.ts'
+import type { Traffic } from '../platform/http/traffic.ts'
+import type { Jobs } from '../platform/jobs/boss.ts'
+import { createAlpacaMarketData } from '../providers/market-data/alpaca.ts'
+import { createWorldTime } from '../startup/world-time.ts'
+import type { Db } from '../tables/tables.ts'
+
+export type AppDeps = {
+  config: Config
+  db: Db
+  /** No other process can have the database open. */
+  isAlone: boolean
+  clock: Clock
+  random: RandomBytes
+  http: Http
+  log: Logger
+  /** Shared with the operator's commands, so that a change counts at once. */
+  flags: FlagCache
+  jobs: Pick<Jobs, 'enqueue' | 'countDeadLetters'>
+  /** Hears what is answered, where somebody counts it. */
+  traffic?: Traffic
+}
+
+export type ApiDeps = ReturnType<typeof createApiDeps>
+
+/** What several groups of the API are made of; made once, because some of it is kept in memory. */
+export function createApiDeps(deps: AppDeps) {
+  const { config, db, clock, log, http } = deps
+  const deployments = config.chains.map(({ deployment }) => deployment)
+  const world = createWorldTime(config.worldShifts, clock)
+  const market = {
+    db,
+    clock,
+    log,
+    marketClock: world.worldNowMs,
+    marketData: createAlpacaMarketData(config.providers.marketData, http),
+  }
+  const shelves = createShelves(market)
+  const prices = createPrices({
+    ...market,
+    clock: world.worldNowMs,
+    stocks: listStocks(deployments),
+    listOthers: createStockLister(shelves),
+    listSplits: createSplitLister(market),
+  })
+  return {
+    ...deps,
+    ...market,
+    enqueue: deps.jobs.enqueue,
+    feed: createFeed(db),
+    cookies: createCookies(config.isHardened),
+    deployments,
+    world,
+    shelves,
+    prices,
+    listHalts: createHalts(market),
+    stockTokens: listStockTokens(deployments),
+  }
+}
+
+/** CAIP-10 addresses by stock. */
+function listStockTokens(deployments: readonly Deployment[]): Map<number, string[]> {
+  const tokens = new Map<number, string[]>()
+  for (const { chainId, stockTokens = [] } of deployments) {
+    for (const { stockId, address } of stockTokens) {
+      const caip = `eip155:${chainId}:${getAddress(address)}`
+      tokens.set(stockId, [...(tokens.get(stockId) ?? []), caip])
+    }
+  }
+  return tokens
+}

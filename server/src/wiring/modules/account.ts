@@ -1,0 +1,50 @@
+import { createAccountHandlers } from '../../modules/account/routes.ts'
+import { createTell } from '../../modules/account/tell.ts'
+import { createEmailWorkers } from '../../modules/email/jobs.ts'
+import { emailQueues } from '../../modules/email/requests.ts'
+import { createKycWorkers } from '../../modules/kyc/jobs.ts'
+import { kycQueues, toWatchRequest } from '../../modules/kyc/requests.ts'
+import { createKycHandlers } from '../../modules/kyc/routes.ts'
+import { createPersona } from '../../providers/kyc/persona.ts'
+import { createPostmark } from '../../providers/mail/postmark.ts'
+import type { Part } from '../part.ts'
+
+/** Who somebody is: e-mail, identity, watch lists, tax forms, and the checklist of them. */
+export const account = {
+  handlers: ({ config, db, clock, random, enqueue, http }) => ({
+    account: createAccountHandlers({ db, clock, random, tell: createTell({ clock, enqueue }) }),
+    kyc: createKycHandlers({
+      db,
+      clock,
+      random,
+      enqueue,
+      kyc: createPersona(config.providers.kyc, http, clock),
+      webhookSecret: config.providers.kyc.webhookSecret,
+      chainIds: config.chains.map(({ id }) => id),
+      tell: createTell({ clock, enqueue }),
+    }),
+  }),
+  queues: [...emailQueues, ...kycQueues],
+  workers: ({ config, db, clock, random, log, enqueue, http }) => [
+    ...createEmailWorkers({
+      db,
+      clock,
+      random,
+      log,
+      mailer: createPostmark(config.providers.mail, http),
+      brand: config.brand.name,
+      supportEmail: config.brand.supportEmail,
+    }),
+    ...createKycWorkers({
+      db,
+      clock,
+      random,
+      log,
+      enqueue,
+      kyc: createPersona(config.providers.kyc, http, clock),
+      chainIds: config.chains.map(({ id }) => id),
+      tell: createTell({ clock, enqueue }),
+    }),
+  ],
+  firstJobs: () => [toWatchRequest()],
+} satisfies Part

@@ -1,0 +1,26 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { createBridgeHandler } from '../../modules/bridge/events.ts'
+import { createBridgeHandlers } from '../../modules/bridge/routes.ts'
+import { listBridgeFaults } from '../../modules/bridge/service.ts'
+import { toFindings } from '../../ports/checks.ts'
+import type { Part } from '../part.ts'
+
+export const bridge = {
+  handlers: ({ config: { chains }, db }) => ({
+    bridge: createBridgeHandlers({
+      db,
+      isLocal: (chainId) => chains.some(({ id, isLocal }) => id === chainId && isLocal),
+    }),
+  }),
+  chainHandlers: ({ crashAt }, { contracts }) => {
+    const waypoint = contracts.ccipWaypoint?.toLowerCase() as Address | undefined
+    return waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []
+  },
+  checks: ({ config }) =>
+    config.chains.map(({ id }) => ({
+      id: 'bridge',
+      part: `messages ${id}`,
+      kind: 'books',
+      list: async (tx) => toFindings('bridge', await listBridgeFaults(tx, id)),
+    })),
+} satisfies Part

@@ -1,0 +1,138 @@
+import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
+import type { Config } from '../../config/config.ts'
+import { findMissingToOpen, noteStep } from '../../modules/account/service.ts'
+import { createTell } from '../../modules/account/tell.ts'
+import { listExecutionFaults, listHeldFaults } from '../../modules/brokerage/check.ts'
+import type { BrokerageDeps, StockNow } from '../../modules/brokerage/deps.ts'
+import { createBrokerageWorkers } from '../../modules/brokerage/jobs.ts'
+import { spreadNews } from '../../modules/brokerage/news.ts'
+import { brokerageQueues, toHearRequest, toWatchRequest } from '../../modules/brokerage/requests.ts'
+import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
+import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
+import { findConfirmedEmail } from '../../modules/email/service.ts'
+import { findCheckOfEntity } from '../../modules/kyc/service.ts'
+import { getEntityId } from '../../modules/user/service.ts'
+import type { RandomBytes } from '../../platform/ambient.ts'
+import { createDataCipher } from '../../platform/data-cipher.ts'
+import { toFindings } from '../../ports/checks.ts'
+import { createPlaid } from '../../providers/bank-link/plaid.ts'
+import { createAlpacaAccount, createAlpacaTrades } from '../../providers/brokerage/alpaca.ts'
+import { createAlpacaCustomers } from '../../providers/customer-accounts/alpaca.ts'
+import { createPersona } from '../../providers/kyc/persona.ts'
+import type { ApiDeps } from '../api-deps.ts'
+import type { Part } from '../part.ts'
+import type { WorkDeps } from '../work-deps.ts'
+
+/** Longer than a request to the broker lasts, and any way that it may take. */
+const SETTLES_AFTER_MS = 30_000
+
+/** The account at the broker: its bank, its money, its trades and its papers. */
+export const brokerage = {
+  handlers: (deps) => ({
+    brokerage: createBrokerageHandlers({
+      ...createShared(deps),
+      random: deps.random,
+      getEntityId,
+      findMissingToOpen: (wallet) => findMissingToOpen(deps.db, wallet, deps.clock()),
+      findConfirmedEmail,
+      findStockNow: (stockId) => findStockNow(deps, stockId),
+      listStocks: async () => {
+        const { stocks } = await deps.shelves.get()
+        return new Map(stocks.map(({ id, symbol, name }) => [symbol, { stockId: id, name }]))
+      },
+    }),
+  }),
+  queues: brokerageQueues,
+  workers: (deps) => createBrokerageWorkers(createJobDeps(deps)),
+  firstJobs: () => [toHearRequest(), toWatchRequest()],
+  checks: () => [
+    {
+      id: 'orders',
+      part: 'accounts',
+      kind: 'books',
+      list: async (tx) => toFindings('brokerage', await listHeldFaults(tx)),
+    },
+    {
+      id: 'fills',
+      part: 'accounts',
+      kind: 'books',
+      list: async (tx) => toFindings('brokerage', await listExecutionFaults(tx)),
+    },
+  ],
+} satisfies Part
+
+type Given = Pick<
+  ApiDeps & WorkDeps,
+  'config' | 'db' | 'clock' | 'marketClock' | 'enqueue' | 'log' | 'http' | 'random'
+>
+
+const createShared = (deps: Given) =>
+  ({
+    db: deps.db,
+    clock: deps.clock,
+    marketClock: deps.marketClock,
+    enqueue: deps.enqueue,
+    log: deps.log,
+    customers: createAlpacaCustomers(deps.config.providers.brokerage, deps),
+    bankLink: createPlaid(deps.config.providers.bankLink, deps.http),
+    cipher: createCipher(deps.config, deps.random),
+    tell: createAccountTell(deps),
+    noteStep,
+  }) satisfies Partial<BrokerageDeps>
+
+const createAccountTell = (deps: Given): BrokerageDeps['tell'] => {
+  const tell = createTell(deps)
+  return async (tx, entityId, news) => {
+    await tell(tx, entityId)
+    if (news) await spreadNews(tx, deps, entityId, news)
+  }
+}
+
+const createCipher = ({ dataKey }: Config, random: RandomBytes) =>
+  dataKey === null ? null : createDataCipher(dataKey, random)
+
+function createJobDeps(deps: WorkDeps) {
+  const { config, http, clock, db } = deps
+  const access = config.providers.brokerage
+  const kyc = createPersona(config.providers.kyc, http, clock)
+  return {
+    ...createShared(deps),
+    crashAt: deps.crashAt,
+    settlesAfterMs: SETTLES_AFTER_MS,
+    listTradeEvents: createAlpacaTrades(access, { http, clock }).listEvents,
+    tradeIn: (vendorId: string) => createAlpacaAccount({ ...access, account: vendorId }, http),
+    // Read anew: the tax number is not kept here.
+    findApplicant: async (entityId: string) => {
+      const check = await findCheckOfEntity(db, entityId)
+      // The account of a company is opened by hand.
+      const isKnown = check?.status === 'approved' && check.type === 'PERSONA'
+      const inquiry = isKnown ? await kyc.findInquiry(check.inquiryId) : null
+      const holder = inquiry?.holder
+      if (!holder?.birthDate || !holder.street1 || !holder.city || !holder.taxNumber) return null
+      return {
+        firstName: holder.firstName,
+        lastName: holder.lastName,
+        birthDate: holder.birthDate,
+        street: holder.street1,
+        city: holder.city,
+        subdivision: holder.subdivision,
+        postalCode: holder.postalCode,
+        countryCode: holder.countryCode,
+        taxNumber: holder.taxNumber,
+      }
+    },
+  }
+}
+
+async function findStockNow(deps: ApiDeps, stockId: number): Promise<StockNow | null> {
+  const listed = (await deps.shelves.get()).byId.get(stockId)
+  if (!listed) return null
+  const price = (await deps.prices.list()).get(stockId)
+  return {
+    symbol: listed.symbol,
+    price: price?.price ?? null,
+    isHalted: (await deps.listHalts()).has(listed.symbol),
+    isTradable: listed.isTradable,
+    isSplitting: (await listSplittingStocks(deps.db, marketDayAt(deps.marketClock()))).has(stockId),
+  }
+}

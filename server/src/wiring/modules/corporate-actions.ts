@@ -1,0 +1,51 @@
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { createActionChains } from '../../modules/corporate-actions/chains.ts'
+import { dividendHandler } from '../../modules/corporate-actions/events.ts'
+import { createActionWorkers } from '../../modules/corporate-actions/jobs.ts'
+import { actionQueues, toActionsRequest } from '../../modules/corporate-actions/requests.ts'
+import { createCorporateActionHandlers } from '../../modules/corporate-actions/routes.ts'
+import { listActionFaults } from '../../modules/corporate-actions/service.ts'
+import { postNotice } from '../../modules/notices/service.ts'
+import {
+  cancelOrdersForSplit,
+  countOpenOrdersOf,
+  listOpenSalesAt,
+} from '../../modules/orders/service.ts'
+import { toFindings } from '../../ports/checks.ts'
+import type { Part } from '../part.ts'
+
+export const corporateActions = {
+  handlers: ({ db, deployments, prices, world }) => ({
+    'corporate-actions': createCorporateActionHandlers({
+      db,
+      pairs: deployments.flatMap(listPairs),
+      prices,
+      toDate: (realMs) => newYorkDateAt(world.toWorldMs(realMs)),
+    }),
+  }),
+  queues: actionQueues,
+  workers: (deps) =>
+    createActionWorkers({
+      ...deps,
+      world: { nowMs: deps.marketClock, toRealMs: deps.world.toRealMs },
+      chains: createActionChains({ ...deps.config, http: deps.http }),
+      orders: {
+        cancelForSplit: (tx, stockId) => cancelOrdersForSplit(tx, deps, stockId),
+        countOpen: countOpenOrdersOf,
+        listSalesAt: listOpenSalesAt,
+      },
+      taxBps: deps.config.dividendTaxBps,
+      everySeconds: deps.config.actionsEverySeconds,
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'dividends' }),
+    }),
+  firstJobs: () => [toActionsRequest()],
+  chainHandlers: () => [dividendHandler],
+  checks: ({ config }) =>
+    config.chains.map(({ id }) => ({
+      id: 'supply-flow',
+      part: `dividends ${id}`,
+      kind: 'books',
+      list: async (tx) => toFindings('dividends', await listActionFaults(tx, id)),
+    })),
+} satisfies Part

@@ -1,0 +1,66 @@
+import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
+import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { Config } from '../../config/config.ts'
+import { listWireViolations } from '../../modules/funding/audit.ts'
+import { createMinterFinder } from '../../modules/funding/chains.ts'
+import { createFundingHandler } from '../../modules/funding/events.ts'
+import { createFundingWorkers } from '../../modules/funding/jobs.ts'
+import { fundingQueues, toWatchRequest } from '../../modules/funding/requests.ts'
+import { createFundingHandlers } from '../../modules/funding/routes.ts'
+import { postNotice } from '../../modules/notices/service.ts'
+import { getFlags } from '../../modules/system/service.ts'
+import { toFindings } from '../../ports/checks.ts'
+import { createIncrease } from '../../providers/bank/increase.ts'
+import type { Tx } from '../../tables/tables.ts'
+import type { Part } from '../part.ts'
+import { listSupportedIds } from '../supported-chains.ts'
+
+export const funding = {
+  handlers: ({ config, db, clock, random, enqueue }) => ({
+    funding: createFundingHandlers({
+      db,
+      clock,
+      random,
+      enqueue,
+      settings: config.wires,
+      webhookSecret: config.providers.bank.webhookSecret,
+      listChainIds: async (tx) => listWireChainIds(config, await getFlags(tx)),
+      tell,
+    }),
+  }),
+  queues: fundingQueues,
+  workers: ({ config, db, clock, random, log, crashAt, enqueue, http }) =>
+    createFundingWorkers({
+      db,
+      clock,
+      random,
+      log,
+      crashAt,
+      enqueue,
+      bank: createIncrease(config.providers.bank, http),
+      settings: config.wires,
+      approvalLimit: config.approvalLimit,
+      findMinter: createMinterFinder({ ...config, http }),
+      tell,
+    }),
+  firstJobs: () => [toWatchRequest()],
+  chainHandlers: ({ enqueue }) => [createFundingHandler(enqueue)],
+  checks: () => [
+    {
+      id: 'wires',
+      part: 'all',
+      kind: 'books',
+      list: async (tx) => toFindings('wires', await listWireViolations(tx)),
+    },
+  ],
+} satisfies Part
+
+const tell = (tx: Tx, wallet: Address) => postNotice(tx, { wallet, kind: 'wires' })
+
+/** Supported chains that have a contract which mints for wires. */
+function listWireChainIds(config: Config, flags: Flags): number[] {
+  const withMinter = config.chains.filter(({ deployment }) => findWireMinter(deployment))
+  const supported = listSupportedIds(config, flags)
+  return supported.filter((chainId) => withMinter.some(({ id }) => id === chainId))
+}

@@ -1,0 +1,51 @@
+import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { creditAccount } from '../../modules/brokerage/gift.ts'
+import { createGivers } from '../../modules/gift-cards/chains.ts'
+import { createGiftWorkers } from '../../modules/gift-cards/jobs.ts'
+import { giftQueues, toWatchGiftsRequest } from '../../modules/gift-cards/requests.ts'
+import { createGiftHandlers } from '../../modules/gift-cards/routes.ts'
+import type { CreditAccount } from '../../modules/gift-cards/service.ts'
+import { recordRewardPaid } from '../../modules/referrals/service.ts'
+import { getEntityId } from '../../modules/user/service.ts'
+import type { Clock } from '../../platform/ambient.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { Part } from '../part.ts'
+
+export const giftCards = {
+  handlers: ({ config, db, clock, enqueue, http, shelves }) => ({
+    'gift-cards': createGiftHandlers({
+      db,
+      clock,
+      enqueue,
+      givers: createGivers({ ...config, http }),
+      creditAccount: createCredit({ clock, enqueue }),
+      findStock: async (stockId) => (await shelves.get()).byId.get(stockId) ?? null,
+    }),
+  }),
+  queues: giftQueues,
+  firstJobs: () => [toWatchGiftsRequest()],
+  workers: ({ config, db, clock, crashAt, enqueue, http, log }) =>
+    createGiftWorkers({
+      db,
+      clock,
+      crashAt,
+      enqueue,
+      log,
+      givers: createGivers({ ...config, http }),
+      onReceived: recordRewardPaid,
+    }),
+} satisfies Part
+
+const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
+
+/** Cash is counted in cents, rounded down; a card's id names the credit for ever. */
+const createCredit =
+  ({ clock, enqueue }: { clock: Clock; enqueue: Enqueue }): CreditAccount =>
+  async (tx, { wallet, giftId: key, content }) => {
+    if (content.kind !== 'usd') return refused('cash_only')
+    const entityId = await getEntityId(tx, wallet)
+    const cents = content.amount / CENT
+    const asked = await creditAccount(tx, enqueue, { entityId, cents, key, nowMs: clock() })
+    return asked.ok ? accepted('on_its_way') : asked
+  }

@@ -1,0 +1,22 @@
+import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listBalancesToCome } from '../../modules/corporate-actions/service.ts'
+import { createBarReader } from '../../modules/holdings/bars.ts'
+import { createHoldingHandlers } from '../../modules/holdings/routes.ts'
+import type { Part } from '../part.ts'
+
+export const holdings = {
+  handlers: (deps) => ({
+    holdings: createHoldingHandlers({
+      db: deps.db,
+      clock: deps.clock,
+      world: deps.world,
+      pairs: deps.deployments.flatMap(listPairs),
+      chainIds: deps.deployments.map(({ chainId }) => chainId),
+      decimalsOf: createDecimalsOf(deps.deployments),
+      listPrices: deps.prices.list,
+      listBalancesToCome: () => listBalancesToCome(deps.db),
+      listBars: createBarReader({ ...deps, stocks: deps.prices.stocks }),
+    }),
+  }),
+} satisfies Part

@@ -1,0 +1,35 @@
+import { createFavouriteHandlers } from '../../modules/favourites/routes.ts'
+import { createMarketHandlers } from '../../modules/market/routes.ts'
+import { createImportWorker } from '../../modules/stocks/jobs.ts'
+import { importQueue, toImportRequest } from '../../modules/stocks/requests.ts'
+import { createStockHandlers } from '../../modules/stocks/routes.ts'
+import { createStocks } from '../../modules/stocks/service.ts'
+import type { Part } from '../part.ts'
+
+export const market = {
+  handlers: (deps) => {
+    const { db, clock, world, shelves, listHalts } = deps
+    return {
+      stocks: createStockHandlers({
+        stocks: createStocks(deps),
+        listHalts,
+        tokens: deps.stockTokens,
+      }),
+      market: createMarketHandlers({
+        worldTime: world,
+        listHalts,
+        findStockId: async (symbol) => (await shelves.get()).bySymbol.get(symbol)?.id ?? null,
+      }),
+      favourites: createFavouriteHandlers({
+        db,
+        clock,
+        hasStock: async (id) => (await shelves.get()).byId.has(id),
+      }),
+    }
+  },
+  queues: [importQueue],
+  workers: (deps) => [
+    createImportWorker({ ...deps, symbols: deps.prices.stocks.map(({ symbol }) => symbol) }),
+  ],
+  firstJobs: () => [toImportRequest()],
+} satisfies Part

@@ -1,0 +1,29 @@
+import { isTokenLive } from '../../modules/access-tokens/service.ts'
+import { createNoticeWorkers } from '../../modules/notices/jobs.ts'
+import { noticeQueues, toWatchMailsRequest } from '../../modules/notices/requests.ts'
+import { createNoticeHandlers } from '../../modules/notices/routes.ts'
+import { isSessionLive } from '../../modules/user/sessions.ts'
+import { createPostmark } from '../../providers/mail/postmark.ts'
+import type { Part } from '../part.ts'
+
+export const notices = {
+  handlers: ({ db, clock, feed }) => ({
+    notices: createNoticeHandlers({
+      db,
+      clock,
+      feed,
+      isSessionLive: ({ token, scope }) =>
+        (scope === null ? isSessionLive : isTokenLive)({ db, clock }, token),
+    }),
+  }),
+  queues: noticeQueues,
+  firstJobs: () => [toWatchMailsRequest()],
+  workers: ({ config, db, http, crashAt, enqueue }) =>
+    createNoticeWorkers({
+      db,
+      enqueue,
+      crashAt,
+      mailer: createPostmark(config.providers.mail, http),
+      publicUrl: config.publicUrl,
+    }),
+} satisfies Part

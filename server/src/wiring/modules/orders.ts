@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPairs, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
+import { createBrokerWorkers } from '../../modules/orders/broker-jobs.ts'
+import {
+  brokerQueues,
+  toHearRequest,
+  toWatchRequest,
+} from '../../modules/orders/broker-requests.ts'
+import {
+  createOrderChainFinder,
+  createTokenGetter,
+  listOrderTokens,
+} from '../../modules/orders/chains.ts'
+import { createOrderHandler } from '../../modules/orders/events.ts'
+import type { StockNow } from '../../modules/orders/judge.ts'
+import { createMarketLook } from '../../modules/orders/market-look.ts'
+import { orderAdvanceQueue } from '../../modules/orders/requests.ts'
+import { createOrderHandlers } from '../../modules/orders/routes.ts'
+import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
+import { submit, submitCancel } from '../../modules/orders/submit.ts'
+import { toStockSymbol } from '../../modules/prices/service.ts'
+import { type Check, toFindings } from '../../ports/checks.ts'
+import type { JobWorker } from '../../ports/jobs.ts'
+import { createAlpacaBrokerage } from '../../providers/brokerage/alpaca.ts'
+import { createAlpacaNativePrice } from '../../providers/market-data/crypto.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { ApiDeps } from '../api-deps.ts'
+import type { Part } from '../part.ts'
+import type { WorkDeps } from '../work-deps.ts'
+
+export const orders = {
+  handlers: (deps) => {
+    const { config, http, world, deployments } = deps
+    const findPrice = createAlpacaNativePrice(config.providers.marketData, http)
+    return {
+      orders: createOrderHandlers({
+        ...deps,
+        findChain: createOrderChainFinder({ ...config, http }),
+        getToken: createTokenGetter(deployments),
+        stocks: deps.prices.stocks,
+        toWorldMs: world.toWorldMs,
+        findStockNow: (pair) => findStockNow(deps, pair),
+        // A vendor that does not answer knows no price.
+        findNativePrice: (symbol) =>
+          findPrice(symbol).catch((error: unknown) => {
+            if (!(error instanceof ProviderError)) throw error
+            return null
+          }),
+      }),
+    }
+  },
+  queues: [orderAdvanceQueue, ...Object.values(brokerQueues)],
+  workers: createOrderWorkers,
+  firstJobs: () => [toHearRequest(), toWatchRequest()],
+  chainHandlers: (deps, deployment) => {
+    const contract = deployment.contracts.orderProcessor?.toLowerCase() as Address | undefined
+    const tokens = { pairs: listPairs(deployment), payments: listTokens(deployment) }
+    return contract ? [createOrderHandler({ ...deps, ...tokens, contract })] : []
+  },
+  checks: ({ config }) =>
+    config.chains.flatMap(({ id: chainId, deployment }): Check[] => [
+      {
+        id: 'orders',
+        part: `orders ${chainId}`,
+        kind: 'books',
+        list: async (tx) =>
+          toFindings('orders', await listOrderFaults(tx, chainId, listTokens(deployment))),
+      },
+      {
+        id: 'fills',
+        part: `fills ${chainId}`,
+        kind: 'books',
+        list: async (tx) => toFindings('orders', await listFillFaults(tx, chainId)),
+      },
+    ]),
+} satisfies Part
+
+const listTokens = (deployment: Deployment) =>
+  listOrderTokens(deployment).map(({ address }) => address)
+
+/** What nobody lists is for the broker to judge. */
+async function findStockNow(
+  { db, prices, listHalts, shelves, marketClock }: ApiDeps,
+  pair: StockPair,
+): Promise<StockNow> {
+  const symbol = toStockSymbol(pair)
+  const { stockId } = pair
+  const price = (await prices.list()).get(stockId)
+  const listed = (await shelves.get()).byId.get(stockId)
+  return {
+    reference: price?.price ?? null,
+    isHalted: (await listHalts()).has(symbol),
+    isTradable: listed?.isTradable ?? true,
+    isSplitting: (await listSplittingStocks(db, marketDayAt(marketClock()))).has(stockId),
+  }
+}
+
+/** Longer than a request to the broker lasts, and any way that it may take. */
+const SETTLES_AFTER_MS = 30_000
+
+/** What brings orders to the broker and back. */
+function createOrderWorkers(deps: WorkDeps): JobWorker[] {
+  const { config, http, clock, marketClock, world } = deps
+  const holder = `${hostname()}/${process.pid}/${randomUUID()}`
+  const findChain = createOrderChainFinder({ ...config, http })
+  const chainDeps = { ...deps, findChain }
+  return createBrokerWorkers({
+    ...chainDeps,
+    world: { nowMs: marketClock, toRealMs: world.toRealMs },
+    brokerage: createAlpacaBrokerage(config.providers.brokerage, { http, clock }),
+    lookAtMarket: createMarketLook(deps),
+    submit: (row, chain) => submit(chainDeps, row, chain),
+    submitCancel: (row, chain) => submitCancel(chainDeps, row, chain),
+    settlesAfterMs: SETTLES_AFTER_MS,
+    holder,
+  })
+}

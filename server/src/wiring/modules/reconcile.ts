@@ -1,0 +1,20 @@
+import { idempotencyCheck } from '../../modules/reconcile/idempotency-check.ts'
+import { createReconcileWorker } from '../../modules/reconcile/jobs.ts'
+import { createJobsCheck } from '../../modules/reconcile/jobs-check.ts'
+import { newLedgerCheck, sealedLedgerCheck } from '../../modules/reconcile/ledger-checks.ts'
+import { reconcileQueue, toReconcileRequest } from '../../modules/reconcile/requests.ts'
+import { noteFreeze } from '../../operator/store.ts'
+import type { Part } from '../part.ts'
+
+/** After all others: it goes through what they say has to agree. */
+export const reconcile = {
+  queues: [reconcileQueue],
+  workers: (deps) => [createReconcileWorker({ ...deps, noteFreeze })],
+  firstJobs: () => [toReconcileRequest()],
+  checks: ({ listRepeating }) => [
+    newLedgerCheck,
+    sealedLedgerCheck,
+    idempotencyCheck,
+    createJobsCheck(listRepeating),
+  ],
+} satisfies Part

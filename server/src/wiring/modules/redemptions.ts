@@ -1,0 +1,39 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { createRedeemerChainFinder } from '../../modules/redemptions/chains.ts'
+import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
+import { createAdvanceWorker } from '../../modules/redemptions/jobs.ts'
+import { advanceQueue } from '../../modules/redemptions/requests.ts'
+import { createRedemptionHandlers } from '../../modules/redemptions/routes.ts'
+import { listRedemptionFaults } from '../../modules/redemptions/service.ts'
+import { toFindings } from '../../ports/checks.ts'
+import { createCircle } from '../../providers/custodian/circle.ts'
+import type { Part } from '../part.ts'
+
+export const redemptions = {
+  handlers: ({ db, clock }) => ({ redemptions: createRedemptionHandlers({ db, clock }) }),
+  queues: [advanceQueue],
+  workers: (deps) => [
+    createAdvanceWorker({
+      ...deps,
+      approvalLimit: deps.config.approvalLimit,
+      custodian: createCircle(deps.config.providers.custodian, deps.http),
+      findChain: createRedeemerChainFinder({ ...deps.config, http: deps.http }),
+    }),
+  ],
+  chainHandlers: (deps, { contracts }) => {
+    const contract = contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
+    return contract ? [createRedemptionHandler({ ...deps, contract })] : []
+  },
+  checks: ({ config }) =>
+    config.chains.map(({ id, deployment }) => ({
+      id: 'redemptions',
+      part: `tickets ${id}`,
+      kind: 'books',
+      list: async (tx) => {
+        const tokens = deployment.paymentTokens.map(
+          ({ address }) => address.toLowerCase() as Address,
+        )
+        return toFindings('redeem', await listRedemptionFaults(tx, id, tokens))
+      },
+    })),
+} satisfies Part

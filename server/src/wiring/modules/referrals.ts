@@ -1,0 +1,23 @@
+import { maskEmail } from '@parvalue/shared/domain/identity/mask-email.ts'
+import { hasFilled } from '../../modules/brokerage/order-store.ts'
+import { findMailAddress } from '../../modules/notices/address.ts'
+import { hasFilledOrder } from '../../modules/orders/service.ts'
+import { createReferralHandlers } from '../../modules/referrals/routes.ts'
+import type { Part } from '../part.ts'
+
+export const referrals = {
+  handlers: ({ config, db, clock, random }) => ({
+    referrals: createReferralHandlers({
+      db,
+      clock,
+      random,
+      publicUrl: config.publicUrl,
+      hasTraded: async (tx, wallet) =>
+        (await hasFilledOrder(tx, wallet)) || (await hasFilled(tx, wallet)),
+      findMaskedEmail: async ({ address }) => {
+        const email = await findMailAddress(db, address)
+        return email === null ? null : maskEmail(email)
+      },
+    }),
+  }),
+} satisfies Part

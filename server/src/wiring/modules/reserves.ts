@@ -1,0 +1,17 @@
+import { createReserveChains } from '../../modules/reserves/chains.ts'
+import { createReserveHandlers } from '../../modules/reserves/routes.ts'
+import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
+import type { Part } from '../part.ts'
+
+export const reserves = {
+  handlers: ({ config, db, clock, log, http, prices }) => ({
+    reserves: createReserveHandlers({
+      db,
+      clock,
+      log,
+      prices,
+      holdings: createAlpacaHoldings(config.providers.holdings, http),
+      chains: createReserveChains({ ...config, http }),
+    }),
+  }),
+} satisfies Part

@@ -1,0 +1,29 @@
+import { restrictionHandler } from '../../modules/restrictions/events.ts'
+import { createCarryWorker } from '../../modules/restrictions/jobs.ts'
+import { carryQueue } from '../../modules/restrictions/requests.ts'
+import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { createViemSender } from '../../providers/chain/viem.ts'
+import type { Part } from '../part.ts'
+
+export const restrictions = {
+  queues: [carryQueue],
+  workers: ({ config, db, clock, crashAt, enqueue, http, findChain }) => [
+    createCarryWorker({
+      db,
+      clock,
+      crashAt,
+      enqueue,
+      findRestrictor: (chainId) => {
+        const chain = findChain(chainId)
+        if (!chain || config.restrictorKey === null) return null
+        const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+        const sender = createViemSender(rpc, chainId, config.restrictorKey)
+        return { sender, restrictor: chain.deployment.contracts.transferRestrictor }
+      },
+    }),
+  ],
+  start: ({ config, db, clock, enqueue }) =>
+    restrictOnNewChains({ db, clock, enqueue, chainIds: config.chains.map(({ id }) => id) }),
+  chainHandlers: () => [restrictionHandler],
+} satisfies Part

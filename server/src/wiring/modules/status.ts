@@ -1,0 +1,49 @@
+import type { Config } from '../../config/config.ts'
+import { createStatusHandlers } from '../../modules/status/routes.ts'
+import { getStatus, type Status } from '../../modules/status/service.ts'
+import { createHeadFinder } from '../../modules/system/chain-head.ts'
+import { createRarely } from '../../modules/system/rarely.ts'
+import type { Place } from '../../providers/heard-http.ts'
+import type { Part } from '../part.ts'
+
+export const status = {
+  handlers: ({ config, db, clock, http, jobs }) => {
+    const countRarely = createRarely<number>(clock)
+    const readRarely = createRarely<Status>(clock)
+    const deps = {
+      db,
+      clock,
+      chains: config.chains,
+      providers: listProviders(config),
+      findHead: createHeadFinder(http, clock),
+      countDeadLetters: () => countRarely('dead-letters', jobs.countDeadLetters),
+    }
+    return {
+      status: createStatusHandlers({ readStatus: () => readRarely('all', () => getStatus(deps)) }),
+    }
+  },
+} satisfies Part
+
+/** Whom the server depends on outside, each once. */
+const listProviders = ({ providers }: Config) =>
+  [
+    ['bank', providers.bank.key],
+    ['bank-link', providers.bankLink.secret],
+    ['brokerage', providers.brokerage.key],
+    ['custodian', providers.custodian.key],
+    ['kyc', providers.kyc.key],
+    ['mail', providers.mail.key],
+    ['market-data', providers.marketData.key],
+  ].map(([name = '', key = '']) => ({ name, isSimulated: key.startsWith('simulated') }))
+
+/** Where they are reached: what is asked there is one of them. */
+export const listPlaces = ({ providers }: Config): Place[] => [
+  { name: 'bank', url: providers.bank.url },
+  { name: 'bank-link', url: providers.bankLink.url },
+  { name: 'brokerage', url: providers.brokerage.url },
+  { name: 'brokerage', url: providers.holdings.url },
+  { name: 'custodian', url: providers.custodian.url },
+  { name: 'kyc', url: providers.kyc.url },
+  { name: 'mail', url: providers.mail.url },
+  { name: 'market-data', url: providers.marketData.url },
+]

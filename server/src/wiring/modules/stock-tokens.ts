@@ -1,0 +1,40 @@
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { createStockChains } from '../../modules/stock-tokens/chains.ts'
+import { listBackingFaults, listBookFaults } from '../../modules/stock-tokens/check.ts'
+import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
+import { createStockTokenWorkers } from '../../modules/stock-tokens/jobs.ts'
+import { stockTokenQueues } from '../../modules/stock-tokens/requests.ts'
+import { type Check, toFindings } from '../../ports/checks.ts'
+import type { Part } from '../part.ts'
+
+export const stockTokens = {
+  queues: stockTokenQueues,
+  workers: (deps) =>
+    createStockTokenWorkers({
+      ...deps,
+      ...createStockChains({ ...deps.config, http: deps.http }),
+    }),
+  checks: (deps) => {
+    const stocks = { ...deps, ...createStockChains({ ...deps.config, http: deps.http }) }
+    const toOrders = (sentences: string[] | null) => sentences && toFindings('orders', sentences)
+    return [
+      ...deps.config.chains.map(
+        ({ id }): Check => ({
+          id: 'stock-backing',
+          part: `books ${id}`,
+          kind: 'outside',
+          list: async () => toOrders(await listBookFaults(stocks, id)),
+        }),
+      ),
+      {
+        id: 'stock-backing',
+        part: 'shares',
+        kind: 'outside',
+        list: async () => toOrders(await listBackingFaults(stocks)),
+      },
+    ]
+  },
+  chainHandlers: ({ enqueue }, deployment) => [
+    createStockTokenHandler(enqueue, listPairs(deployment)),
+  ],
+} satisfies Part

@@ -1,0 +1,36 @@
+import manifest from '../../../package.json' with { type: 'json' }
+import { pruneEmailCodes } from '../../modules/email/service.ts'
+import { pruneNotices } from '../../modules/notices/service.ts'
+import { pruneSigns } from '../../modules/status/service.ts'
+import { createHeadFinder } from '../../modules/system/chain-head.ts'
+import { createRarely } from '../../modules/system/rarely.ts'
+import { createSystemHandlers } from '../../modules/system/routes.ts'
+import { deleteOldCounts } from '../../platform/db/rate-counts.ts'
+import { createPruneWorker, pruneQueue, toPruneRequest } from '../../platform/jobs/prune.ts'
+import type { Part } from '../part.ts'
+
+export const system = {
+  handlers: ({ config, db, flags, clock, http, jobs }) => {
+    const rarely = createRarely<number>(clock)
+    return {
+      system: createSystemHandlers({
+        db,
+        flags,
+        chains: config.chains,
+        version: manifest.version,
+        findHead: createHeadFinder(http, clock),
+        countDeadLetters: () => rarely('dead-letters', jobs.countDeadLetters),
+      }),
+    }
+  },
+  queues: [pruneQueue],
+  workers: ({ db, clock, enqueue }) => [
+    createPruneWorker({
+      db,
+      clock,
+      enqueue,
+      others: [pruneNotices, pruneEmailCodes, pruneSigns, deleteOldCounts],
+    }),
+  ],
+  firstJobs: () => [toPruneRequest()],
+} satisfies Part

@@ -1,0 +1,26 @@
+import { toStock } from '../../modules/stocks/answers.ts'
+import { createTokenHandlers } from '../../modules/tokens/routes.ts'
+import { toStockRecords } from '../../modules/tokens/stock-records.ts'
+import { createAlpacaNativePrice } from '../../providers/market-data/crypto.ts'
+import type { Part } from '../part.ts'
+
+export const tokens = {
+  handlers: ({ config, db, clock, log, http, marketClock, ...deps }) => ({
+    tokens: createTokenHandlers({
+      db,
+      clock,
+      worldClock: marketClock,
+      log,
+      deployments: deps.deployments,
+      prices: deps.prices,
+      listStocks: async () => {
+        const { stocks } = await deps.shelves.get()
+        const listed = stocks.map((stock) => toStock(stock, deps.stockTokens))
+        const known = toStockRecords(deps.prices.stocks, deps.stockTokens)
+        return new Map([...known, ...listed].map((stock) => [stock.id, stock]))
+      },
+      findNativePrice: createAlpacaNativePrice(config.providers.marketData, http),
+      publicUrl: config.publicUrl,
+    }),
+  }),
+} satisfies Part

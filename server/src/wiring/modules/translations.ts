@@ -1,0 +1,16 @@
+import { createTranslationHandlers } from '../../modules/translations/routes.ts'
+import { createLocales } from '../../providers/translations/locales.ts'
+import type { Part } from '../part.ts'
+
+export const translations = {
+  handlers: ({ config: { pageServices }, clock, log, http }) => ({
+    translations: createTranslationHandlers({
+      findWords:
+        pageServices.translationsUrl === null
+          ? null
+          : createLocales(pageServices.translationsUrl, http),
+      clock,
+      log,
+    }),
+  }),
+} satisfies Part

@@ -1,0 +1,22 @@
+import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { createTransparencyHandlers, toCustodian } from '../../modules/transparency/routes.ts'
+import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
+import type { Part } from '../part.ts'
+
+export const transparency = {
+  handlers: ({ config, db, clock, log, http, deployments, prices, shelves }) => ({
+    transparency: createTransparencyHandlers({
+      db,
+      clock,
+      log,
+      pairs: deployments.flatMap(listPairs),
+      prices,
+      holdings: createAlpacaHoldings(config.providers.holdings, http),
+      decimalsOf: createDecimalsOf(deployments),
+      custodian: toCustodian(config.providers.holdings),
+      listNames: async () =>
+        new Map((await shelves.get()).stocks.map(({ id, displayName }) => [id, displayName])),
+    }),
+  }),
+} satisfies Part

@@ -1,0 +1,70 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { createReserveChains } from '../../modules/reserves/chains.ts'
+import { listShortfalls } from '../../modules/reserves/service.ts'
+import { createTreasuryHandlers } from '../../modules/treasury/routes.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { createReconcileWorker, reconcileQueue } from '../../modules/usdplus/jobs.ts'
+import { listSupplyFaults } from '../../modules/usdplus/reconcile.ts'
+import { createUsdPlusHandlers } from '../../modules/usdplus/routes.ts'
+import { type Check, toFindings } from '../../ports/checks.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { createSupplyReader } from '../../providers/chain/supply.ts'
+import type { Part } from '../part.ts'
+import type { WorkDeps } from '../work-deps.ts'
+
+export const usdPlus = {
+  handlers: ({ db, deployments, prices }) => ({
+    usdplus: createUsdPlusHandlers({
+      db,
+      chains: deployments.map((deployment) => ({
+        chainId: deployment.chainId,
+        vault: findVault(deployment),
+      })),
+    }),
+    treasury: createTreasuryHandlers({ db, deployments, prices }),
+  }),
+  queues: [reconcileQueue],
+  workers: (deps) => [createReconcileWorker({ ...deps, findSupply: createFindSupply(deps) })],
+  checks: (deps) => [createBackingCheck(deps), ...createSupplyChecks(deps)],
+  chainHandlers: ({ enqueue }, deployment) => [
+    createUsdPlusHandler(enqueue, findVault(deployment)),
+  ],
+} satisfies Part
+
+const findVault = ({ contracts }: Deployment) =>
+  (contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined) ?? null
+
+function createBackingCheck(deps: WorkDeps): Check {
+  const chains = createReserveChains({ ...deps.config, http: deps.http })
+  return {
+    id: 'backing',
+    part: 'all',
+    kind: 'outside',
+    list: async () => {
+      const sentences = await listShortfalls({ ...deps, chains })
+      return sentences && toFindings('buy', sentences)
+    },
+  }
+}
+
+/** Who could make USD+ that is in no book would be paid for it: nothing is bought and nothing redeemed. */
+const createSupplyChecks = (deps: WorkDeps): Check[] =>
+  deps.config.chains.map(({ id: chainId }) => ({
+    id: 'supply-flow',
+    part: `usdplus ${chainId}`,
+    kind: 'outside',
+    list: async () => {
+      const findSupply = createFindSupply(deps)
+      const sentences = await listSupplyFaults({ ...deps, findSupply }, chainId)
+      return sentences && [...toFindings('buy', sentences), ...toFindings('redeem', sentences)]
+    },
+  }))
+
+const createFindSupply = ({ http, findChain }: WorkDeps) =>
+  createSupplyReader((chainId) => {
+    const chain = findChain(chainId)
+    if (!chain) return null
+    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    return { rpc, usdPlus: chain.deployment.contracts.usdPlus }
+  })

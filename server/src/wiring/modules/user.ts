@@ -1,0 +1,39 @@
+import { tellHolder } from '../../modules/account/tell.ts'
+import { createEmailHandlers } from '../../modules/email/routes.ts'
+import { createScreeningHandler } from '../../modules/kyc/routes.ts'
+import { createUserHandlers } from '../../modules/user/routes.ts'
+import { createContractAsker } from '../../providers/chain/contract-signature.ts'
+import { createPersona } from '../../providers/kyc/persona.ts'
+import type { Part } from '../part.ts'
+import { listSupportedIds } from '../supported-chains.ts'
+
+export const user = {
+  handlers: ({ config, db, clock, random, cookies, flags, enqueue, http }) => ({
+    user: {
+      ...createEmailHandlers({ db, clock, random, enqueue, tell: tellHolder }),
+      ...createScreeningHandler({
+        db,
+        clock,
+        random,
+        enqueue,
+        kyc: createPersona(config.providers.kyc, http, clock),
+        chainIds: config.chains.map(({ id }) => id),
+        tell: tellHolder,
+      }),
+      ...createUserHandlers({
+        db,
+        clock,
+        random,
+        cookies,
+        legal: config.legal,
+        signInSettings: {
+          publicUrl: config.publicUrl,
+          brand: config.brand.name,
+          termsDate: config.termsDate,
+          askContract: createContractAsker({ chains: config.chains, http }),
+          listChainIds: async () => listSupportedIds(config, await flags.get()),
+        },
+      }),
+    },
+  }),
+} satisfies Part

@@ -1,0 +1,26 @@
+import { createYieldChains } from '../../modules/yield/chains.ts'
+import { yieldHandler } from '../../modules/yield/events.ts'
+import { createYieldWorkers } from '../../modules/yield/jobs.ts'
+import { toYieldRequest, yieldQueues } from '../../modules/yield/requests.ts'
+import { listYieldFaults } from '../../modules/yield/service.ts'
+import { toFindings } from '../../ports/checks.ts'
+import type { Part } from '../part.ts'
+
+export const yieldPart = {
+  queues: yieldQueues,
+  workers: (deps) =>
+    createYieldWorkers({
+      ...deps,
+      chains: createYieldChains({ ...deps.config, http: deps.http }),
+      everySeconds: deps.config.rebaseEverySeconds,
+    }),
+  firstJobs: () => [toYieldRequest()],
+  chainHandlers: () => [yieldHandler],
+  checks: ({ config }) =>
+    config.chains.map(({ id }) => ({
+      id: 'supply-flow',
+      part: `yield ${id}`,
+      kind: 'books',
+      list: async (tx) => toFindings('yield', await listYieldFaults(tx, id)),
+    })),
+} satisfies Part

@@ -1,0 +1,10 @@
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import { listSupportedChains } from '@parvalue/shared/domain/chain/supported-chains.ts'
+import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
+import type { Config } from '../config/config.ts'
+
+/** Configured chains that the product serves while the flags stand so. */
+export function listSupportedIds({ chains, appEnv }: Config, flags: Flags): number[] {
+  const configured = chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
+  return listSupportedChains(configured, { appEnv, flags }).map(({ id }) => id)
+}

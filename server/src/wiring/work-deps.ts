@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { createPrices, listStocks } from '../modules/prices/service.ts'
+import { createSplitLister } from '../modules/stocks/service.ts'
+import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
+import type { CrashAt } from '../platform/fail-point.ts'
+import type { Check } from '../ports/checks.ts'
+import type { Enqueue, JobRequest } from '../ports/jobs.ts'
+import { createAlpacaHoldings } from '../providers/holdings/alpaca.ts'
+import { createAlpacaMarketData } from '../providers/market-data/alpaca.ts'
+import { createWorldTime } from '../startup/world-time.ts'
+import type { Db } from '../tables/tables.ts'
+
+type Given = {
+  config: Config
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  http: Http
+  log: Logger
+  crashAt: CrashAt
+  enqueue: Enqueue
+  /** What every group says has to agree. */
+  listChecks: () => readonly Check[]
+  /** The first of all jobs that ask for themselves again. */
+  listRepeating: () => readonly JobRequest[]
+}
+
+export type WorkDeps = ReturnType<typeof createWorkDeps>
+
+/** What the workers of several groups are made of. */
+export function createWorkDeps(given: Given) {
+  const { config, db, clock, log, http } = given
+  const marketData = createAlpacaMarketData(config.providers.marketData, http)
+  const world = createWorldTime(config.worldShifts, clock)
+  const marketClock = world.worldNowMs
+  const prices = createPrices({
+    marketData,
+    clock: marketClock,
+    log,
+    stocks: listStocks(config.chains.map(({ deployment }) => deployment)),
+    listSplits: createSplitLister({ db, marketClock }),
+  })
+  return {
+    ...given,
+    marketData,
+    world,
+    marketClock,
+    prices,
+    holdings: createAlpacaHoldings(config.providers.holdings, http),
+    findChain: (chainId: number) => config.chains.find(({ id }) => id === chainId),
+  }
+}
