@@ -1,11 +1,12 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { OrderCase } from './case-store.ts'
-import { listFaults } from './check.ts'
-import { listExecutedAt } from './delivery-store.ts'
-import { listStepFaults, listFillFaults as readFillFaults } from './fill-check.ts'
-import { listFills, type OrderFill } from './fill-store.ts'
+import { listExecutedAt } from './chain/delivery-store.ts'
+import { listFills, type OrderFill } from './chain/fill-store.ts'
+import type { OrderCase } from './settlement/case-store.ts'
+import { listFaults } from './settlement/check.ts'
+import { listStepFaults, listFillFaults as readFillFaults } from './settlement/fill-check.ts'
+import { type CaseDecision, listCases, settleCase } from './settlement/settle-case.ts'
 import {
   countFiltered,
   countGroups,
@@ -17,20 +18,24 @@ import {
   listWorkingBuys,
   type OrderFilter,
   type Owned,
-} from './list-store.ts'
-import { moveRow, type OrderMoveDeps } from './move.ts'
-import { type FilledPart, type OwnOrder, readLatestParts, readOwnOrders } from './own-store.ts'
-import type { TokenOrder } from './row.ts'
-import { listSalesAt, type OpenSale, type SalesAt } from './sales-at.ts'
-import { type CaseDecision, listCases, settleCase } from './settle-case.ts'
-import { cancelForSplit, countOpenOf } from './split.ts'
-import { findOrder, listSteps, type OrderStep } from './store.ts'
+} from './tables/list-store.ts'
+import { listSalesAt, type OpenSale, type SalesAt } from './tables/open-sales-snapshot.ts'
+import type { TokenOrder } from './tables/row.ts'
+import { findOrder, listSteps, type OrderStep } from './tables/store.ts'
+import {
+  type FilledPart,
+  type OwnOrder,
+  readLatestParts,
+  readOwnOrders,
+} from './tables/wallet-order-store.ts'
+import { moveRow, type OrderMoveDeps } from './worker/move.ts'
+import { cancelForSplit, countOpenOf } from './worker/split.ts'
 
-export type { OrderCase } from './case-store.ts'
-export type { OrderFill } from './fill-store.ts'
-export type { FilledPart, OwnOrder } from './own-store.ts'
-export type { TokenOrder } from './row.ts'
-export type { CaseDecision } from './settle-case.ts'
+export type { OrderFill } from './chain/fill-store.ts'
+export type { OrderCase } from './settlement/case-store.ts'
+export type { CaseDecision } from './settlement/settle-case.ts'
+export type { TokenOrder } from './tables/row.ts'
+export type { FilledPart, OwnOrder } from './tables/wallet-order-store.ts'
 
 /** `expiresWorldMs`: on the market's clock. */
 export type Listed = TokenOrder & { fills: OrderFill[]; expiresWorldMs: number | null }

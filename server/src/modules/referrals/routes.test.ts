@@ -16,7 +16,7 @@ import {
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { sendGiftQueue } from '../gift-cards/requests.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
-import { moveRow } from '../orders/move.ts'
+import { moveRow } from '../orders/worker/move.ts'
 import { recordRewardPaid, recordTrade } from './service.ts'
 
 type Person = { account: PrivateKeyAccount; address: Address; credentials: Credentials }

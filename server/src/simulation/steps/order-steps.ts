@@ -1,18 +1,18 @@
 import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
-import { askCancel } from '../../modules/orders/cancel.ts'
-import type { OrderCase } from '../../modules/orders/case-store.ts'
-import { createOrderChainFinder } from '../../modules/orders/chains.ts'
-import { createDirect } from '../../modules/orders/direct.ts'
-import { saveQuote } from '../../modules/orders/quote-store.ts'
+import { createOrderChainFinder } from '../../modules/orders/chain/chains.ts'
+import { askCancel } from '../../modules/orders/intake/cancel.ts'
+import { createDirect } from '../../modules/orders/intake/direct.ts'
+import { saveQuote } from '../../modules/orders/intake/quote-store.ts'
+import { createSponsored } from '../../modules/orders/intake/sponsored.ts'
 import {
   listOrderCases,
   operateOrder,
   orderActions,
   settleOrderCase,
 } from '../../modules/orders/service.ts'
-import { createSponsored } from '../../modules/orders/sponsored.ts'
+import type { OrderCase } from '../../modules/orders/settlement/case-store.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { config, type Run } from '../run.ts'
 import { CHAIN_ID, dollar, ordersKey, processor, stock } from '../world/places.ts'

@@ -7,8 +7,8 @@ import {
   readWireQueue,
   returnWireQueue,
 } from '../../modules/funding/requests.ts'
-import { brokerQueues } from '../../modules/orders/broker-requests.ts'
-import { orderAdvanceQueue } from '../../modules/orders/requests.ts'
+import { brokerQueues } from '../../modules/orders/broker/broker-queues.ts'
+import { orderAdvanceQueue } from '../../modules/orders/worker/queues.ts'
 import { advanceQueue } from '../../modules/redemptions/requests.ts'
 import type { Clock, Http, RandomBytes } from '../../platform/ambient.ts'
 import { neverCrash } from '../../platform/fail-point.ts'

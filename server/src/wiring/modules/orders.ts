@@ -5,24 +5,24 @@ import { listPairs, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts
 import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
-import { createBrokerWorkers } from '../../modules/orders/broker-jobs.ts'
+import { createBrokerWorkers } from '../../modules/orders/broker/broker-jobs.ts'
 import {
   brokerQueues,
   toHearRequest,
   toWatchRequest,
-} from '../../modules/orders/broker-requests.ts'
+} from '../../modules/orders/broker/broker-queues.ts'
+import { createMarketLook } from '../../modules/orders/broker/market-snapshot.ts'
 import {
   createOrderChainFinder,
   createTokenGetter,
   listOrderTokens,
-} from '../../modules/orders/chains.ts'
-import { createOrderHandler } from '../../modules/orders/events.ts'
-import type { StockNow } from '../../modules/orders/judge.ts'
-import { createMarketLook } from '../../modules/orders/market-look.ts'
-import { orderAdvanceQueue } from '../../modules/orders/requests.ts'
-import { createOrderHandlers } from '../../modules/orders/routes.ts'
+} from '../../modules/orders/chain/chains.ts'
+import { createOrderHandler } from '../../modules/orders/chain/events.ts'
+import { submit, submitCancel } from '../../modules/orders/chain/submit.ts'
+import { createOrderHandlers } from '../../modules/orders/http/routes.ts'
+import type { StockNow } from '../../modules/orders/intake/validate-order.ts'
 import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
-import { submit, submitCancel } from '../../modules/orders/submit.ts'
+import { orderAdvanceQueue } from '../../modules/orders/worker/queues.ts'
 import { toStockSymbol } from '../../modules/prices/service.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
 import type { JobWorker } from '../../ports/jobs.ts'

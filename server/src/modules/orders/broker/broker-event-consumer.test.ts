@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Engine } from '../../../platform/db/database.ts'
+import { neverCrash } from '../../../platform/fail-point.ts'
+import { openTestDatabase } from '../../../testing/database/test-database.ts'
+import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
+import type { BrokerDeps } from './broker-deps.ts'
+import { hearBroker } from './broker-event-consumer.ts'
+import { takeLease } from './event-store.ts'
+
+let broker: TestBrokerage
+let engine: Engine
+
+beforeAll(async () => {
+  broker = await startTestBrokerage()
+  engine = await openTestDatabase()
+})
+afterAll(async () => {
+  await engine?.close()
+  await broker?.stop()
+})
+
+const toDeps = (holder: string): BrokerDeps => ({
+  db: engine.db,
+  clock: Date.now,
+  random: randomBytes,
+  log: pino({ level: 'silent' }),
+  crashAt: neverCrash,
+  enqueue: async () => {},
+  world: { nowMs: Date.now, toRealMs: (ms) => ms },
+  brokerage: broker.brokerage,
+  lookAtMarket: () => Promise.reject(new Error('nobody asks')),
+  findChain: () => null,
+  submit: async () => {},
+  submitCancel: async () => {},
+  settlesAfterMs: 0,
+  holder,
+})
+
+const endingWith = (last: string): BrokerDeps['brokerage'] => ({
+  ...broker.brokerage,
+  streamEvents: async function* (since, signal) {
+    for await (const event of broker.brokerage.streamEvents(since, signal)) {
+      yield event
+      if (event.id === last) return
+    }
+  },
+})
+
+const listHeard = () =>
+  engine.db.selectFrom('broker_events').orderBy('id').select(['id', 'handled_at']).execute()
+const findCursor = async () =>
+  (await engine.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
+    ?.last_event_id
+
+test('the cursor moves with each event, and what is of no order here is kept', async () => {
+  const placed = await broker.brokerage.placeOrder({
+    clientOrderId: randomUUID(),
+    symbol: 'AAPL',
+    side: 'BUY',
+    size: { kind: 'shares', amount: 10n ** 18n },
+    price: { kind: 'market' },
+    timeInForce: 'DAY',
+    isExtendedHours: false,
+  })
+  const id = placed.kind === 'placed' ? placed.order.id : ''
+  await broker.untilStatus(id, 'FILLED')
+  await takeLease(engine.db, { holder: 'another', nowMs: Date.now(), forMs: 3_600_000 })
+  await hearBroker(toDeps('one'))
+  expect(await listHeard()).toEqual([])
+  await engine.db
+    .updateTable('broker_cursor')
+    .set({ lease_until: new Date(0) })
+    .execute()
+  const told = (await broker.listEventsOf(id)).map((event) => event.id)
+  /** The same line, which ends with the last event there is. */
+  const hear = (holder: string) =>
+    hearBroker({ ...toDeps(holder), brokerage: endingWith(told.at(-1) ?? '') })
+  const isHeard = async () => (await findCursor()) === told.at(-1)
+  await waitUntil(isHeard, 'all is heard', { meanwhile: () => hear('one') })
+  expect(await listHeard()).toEqual(told.map((each) => ({ id: each, handled_at: null })))
+  expect(await findCursor()).toBe(told.at(-1))
+  await hear('two')
+  expect(await findCursor()).toBe(told.at(-1))
+})

@@ -1,0 +1,30 @@
+import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
+
+/** Merged, so that one waits however many processes ask at their start. */
+const hearQueue: JobQueue = { name: 'orders.hear', isMerged: true }
+const watchQueue: JobQueue = { name: 'orders.watch', isMerged: true }
+const coverQueue: JobQueue = { name: 'orders.cover', isMerged: false }
+
+export const brokerQueues = { hear: hearQueue, watch: watchQueue, cover: coverQueue } as const
+
+const delayed = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
+
+export const toHearRequest = (delaySeconds?: number): JobRequest => ({
+  queue: hearQueue,
+  data: {},
+  key: 'all',
+  ...delayed(delaySeconds),
+})
+
+export const toWatchRequest = (delaySeconds?: number): JobRequest => ({
+  queue: watchQueue,
+  data: {},
+  key: 'all',
+  ...delayed(delaySeconds),
+})
+
+export const toCoverRequest = (clientOrderId: string, delaySeconds?: number): JobRequest => ({
+  queue: coverQueue,
+  data: { clientOrderId },
+  ...delayed(delaySeconds),
+})

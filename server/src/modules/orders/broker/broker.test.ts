@@ -1,0 +1,297 @@
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
+import { openTestDatabase } from '../../../testing/database/test-database.ts'
+import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
+import {
+  createOrderActions,
+  createOrderTestWorld,
+  type OrderActions,
+  SHARE,
+  type TestOrder,
+} from '../../../testing/orders/test-orders.ts'
+import { listLanded } from '../chain/delivery-store.ts'
+import { listCases, settleCase } from '../settlement/settle-case.ts'
+import type { TokenOrder } from '../tables/row.ts'
+import { cancelForSplit, countOpenOf } from '../worker/split.ts'
+import { watchBroker } from './watch.ts'
+
+const DOLLAR = 1_000_000n
+const LONG_MS = 240_000
+
+let chain: TestChain
+let broker: TestBrokerage
+let actions: OrderActions
+let engine: Engine
+let owner: Address
+let world: Awaited<ReturnType<typeof createOrderTestWorld>>
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  broker = await startTestBrokerage()
+  actions = createOrderActions(chain)
+  const [, second = '0x'] = await chain.accounts()
+  owner = second
+  await actions.mintDollars(owner, 1_000_000n * DOLLAR)
+  await actions.mintDollars(actions.operator, 1_000_000n * DOLLAR)
+  await actions.mintTokens(owner, 1_000n * SHARE)
+  await chain.mine()
+  await broker.control('position', { symbol: actions.symbol, qty: '1000' })
+  engine = await openTestDatabase()
+  world = await createOrderTestWorld(engine.db, { chain, broker, actions })
+}, LONG_MS)
+beforeEach(async () => {
+  await broker.resume()
+  Object.assign(world.market, { isHalted: false, session: 'regular' })
+})
+afterAll(async () => {
+  await engine?.close()
+  await broker?.stop()
+  chain?.stop()
+})
+
+const make = async (changes: TestOrder = {}): Promise<Hex> => {
+  const hash = await actions.createOrder(owner, changes)
+  await chain.mine()
+  return hash
+}
+const hasEnd = ({ status }: TokenOrder) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
+const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
+/** Far below the market, so that it waits. */
+const waiting = { orderType: 1, price: 10n ** 18n } as const
+const sell = { sell: true, assetTokenQuantity: 3n * SHARE } as const
+const findPosition = async () =>
+  (await broker.brokerage.listPositions()).find(({ symbol }) => symbol === actions.symbol)
+    ?.shares ?? 0n
+const listStatuses = async ({ id }: TokenOrder) => {
+  const rows = await engine.db
+    .selectFrom('order_steps')
+    .where('token_order_id', '=', id)
+    .orderBy('number')
+    .select('status')
+    .execute()
+  return rows.map(({ status }) => status)
+}
+const listExecutionIds = async (row: TokenOrder) =>
+  engine.db
+    .selectFrom('order_executions')
+    .where('token_order_id', '=', row.id)
+    .orderBy('number')
+    .select('execution_id')
+    .execute()
+
+/** Invariant 3, as a difference: what there is more of as tokens, there is more of as shares. */
+async function watchBacking() {
+  const [tokens, shares] = [await actions.totalTokens(), await findPosition()]
+  return async () => {
+    expect((await actions.totalTokens()) - tokens).toBe((await findPosition()) - shares)
+  }
+}
+
+describe('EN-11 the way of an order', () => {
+  test(
+    'a buy is bought first and minted then, and its rest returns',
+    async () => {
+      const isBacked = await watchBacking()
+      const hash = await make()
+      const row = await world.until(hash, hasEnd)
+      expect(row).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED', failures: 0 })
+      await isBacked()
+      expect(await listStatuses(row)).toContain('SUBMITTED')
+    },
+    LONG_MS,
+  )
+
+  test(
+    'a sale burns first and sells then, and its owner gets proceeds less the fee',
+    async () => {
+      const isBacked = await watchBacking()
+      const [tokens, dollars] = [await actions.totalTokens(), await actions.dollarsOf(owner)]
+      const hash = await make(sell)
+      await world.until(hash, ({ status }) => status === 'PENDING_ESCROW')
+      await world.until(hash, ({ status }) => status !== 'PENDING_ESCROW')
+      expect(await actions.totalTokens()).toBe(tokens - 3n * SHARE)
+      const row = await world.until(hash, hasEnd)
+      expect(row).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled', failures: 0 })
+      expect((await actions.dollarsOf(owner)) > dollars + 100n * DOLLAR).toBe(true)
+      expect(await listStatuses(row)).toEqual(
+        expect.arrayContaining(['PENDING_ESCROW', 'ESCROWED', 'SUBMITTED', 'PENDING_FILL']),
+      )
+      await isBacked()
+    },
+    LONG_MS,
+  )
+
+  test(
+    'what was signed to pay sales is followed to its end, newer ones or not',
+    async () => {
+      const listSigned = () =>
+        engine.db
+          .selectFrom('chain_tx')
+          .where('status', '=', 'signed')
+          .where('intent', 'like', 'order-proceeds/%')
+          .select('intent')
+          .execute()
+      for (const _ of ['older', 'newer']) await world.until(await make(sell), hasEnd)
+      expect((await listSigned()).length).toBeGreaterThan(0)
+      await chain.mine(16)
+      await watchBroker(world.deps)
+      expect(await listSigned()).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  test(
+    'OP-12 parts are filled once each, told twice and the wrong way round',
+    async () => {
+      for (const mode of ['duplicate', 'reverse']) {
+        await broker.setMode('parts', '3')
+        await broker.setMode(mode)
+        const isBacked = await watchBacking()
+        const row = await world.until(await make(), hasEnd)
+        expect(row.status).toBe('FILLED')
+        expect((await listLanded(engine.db, row.id)).size).toBe(3)
+        await isBacked()
+        await broker.resume()
+      }
+    },
+    LONG_MS,
+  )
+
+  test(
+    'OP-12 what is good until cancelled ends when its owner asks',
+    async () => {
+      const dollars = await actions.dollarsOf(owner)
+      const hash = await make({ ...waiting, tif: 1 })
+      await world.until(hash, isAtBroker)
+      await actions.requestCancel(owner, hash)
+      const row = await world.until(hash, hasEnd)
+      expect(row).toMatchObject({
+        status: 'CANCELLED',
+        reason: 'requested',
+        brokerStatus: 'CANCELED',
+      })
+      expect(await actions.dollarsOf(owner)).toBe(dollars)
+    },
+    LONG_MS,
+  )
+
+  test(
+    'a sale that is cancelled gets back what was burned',
+    async () => {
+      const tokens = await actions.tokensOf(owner)
+      const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
+      await world.until(hash, isAtBroker)
+      await actions.requestCancel(owner, hash)
+      expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'CANCELLED' })
+      expect(await actions.tokensOf(owner)).toBe(tokens)
+    },
+    LONG_MS,
+  )
+
+  test(
+    'who asks too late has bought',
+    async () => {
+      await broker.setMode('slow')
+      await broker.setMode('late_cancel')
+      const hash = await make()
+      await world.until(hash, isAtBroker)
+      await actions.requestCancel(owner, hash)
+      expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
+    },
+    LONG_MS,
+  )
+
+  test(
+    'an answer that never came is asked for, and nothing is bought twice',
+    async () => {
+      const isBacked = await watchBacking()
+      await broker.setMode('drop_answers')
+      const hash = await make()
+      await world.until(
+        hash,
+        ({ waitingFor, status }) => waitingFor === 'broker' || status === 'SUBMITTED',
+      )
+      await broker.resume()
+      expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
+      await isBacked()
+    },
+    LONG_MS,
+  )
+
+  test(
+    'what the broker rejects, and what it would not take, is rejected',
+    async () => {
+      const dollars = await actions.dollarsOf(owner)
+      await broker.setMode('reject', 'no')
+      const rejected = await world.until(await make(), hasEnd)
+      expect(rejected).toMatchObject({ status: 'REJECTED', reason: 'broker_refused' })
+      Object.assign(world.market, { session: 'closed' })
+      const closed = await world.until(await make(), hasEnd)
+      expect(closed).toMatchObject({ status: 'REJECTED', reason: 'session', brokerStatus: null })
+      expect(await actions.dollarsOf(owner)).toBe(dollars)
+    },
+    LONG_MS,
+  )
+
+  test(
+    'XT-09 an order at a limit waits while its stock is halted',
+    async () => {
+      Object.assign(world.market, { isHalted: true })
+      const hash = await make({ ...waiting, tif: 1 })
+      await world.until(hash, ({ waitingFor }) => waitingFor === 'halt')
+      Object.assign(world.market, { isHalted: false })
+      const row = await world.until(hash, isAtBroker)
+      await inTransaction(engine.db, (tx) => cancelForSplit(tx, world.deps, row.stockId))
+      expect(await countOpenOf(engine.db, row.stockId)).toBe(1)
+      expect(await world.until(hash, hasEnd)).toMatchObject({
+        status: 'CANCELLED',
+        reason: 'split',
+      })
+      expect(await countOpenOf(engine.db, row.stockId)).toBe(0)
+    },
+    LONG_MS,
+  )
+})
+
+describe('what was executed is taken back', () => {
+  test(
+    'after the end it is a case, and the shares are bought again',
+    async () => {
+      const isBacked = await watchBacking()
+      const row = await world.until(await make(), hasEnd)
+      const [executed] = await listExecutionIds(row)
+      await broker.control('bust', { execution_id: executed?.execution_id ?? '' })
+      await world.hear()
+      expect(await world.get(row.orderHash)).toMatchObject({ status: 'FILLED' })
+      const [opened] = await listCases(engine.db)
+      expect(opened).toMatchObject({ kind: 'bust', tokenOrderId: row.id })
+      const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 12' }
+      const settled = await inTransaction(engine.db, (tx) => settleCase(tx, world.deps, decision))
+      expect(settled).toMatchObject({ ok: true, value: { coverOrder: `${row.id}-cover-1` } })
+      await world.cover(`${row.id}-cover-1`)
+      const cover = await broker.brokerage.findOrderByClientId(`${row.id}-cover-1`)
+      await broker.untilStatus(cover?.id ?? '', 'FILLED')
+      await isBacked()
+      expect(await listCases(engine.db)).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  test(
+    'an order that is filled beyond what was asked stops for a person',
+    async () => {
+      const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
+      const row = await world.until(hash, isAtBroker)
+      const order_id = row.brokerOrderId ?? ''
+      await broker.control('execute', { order_id, qty: '4', price: '10000' })
+      await world.until(hash, ({ status }) => status === 'REQUIRING_CONTACT')
+      expect(await world.get(hash)).toMatchObject({ reason: 'over_fill' })
+      const [opened] = await listCases(engine.db)
+      expect(opened).toMatchObject({ kind: 'over_fill', sharesChange: 4n * SHARE })
+    },
+    LONG_MS,
+  )
+})

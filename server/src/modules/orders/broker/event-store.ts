@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+
+/** Whoever holds the lease reads; null when somebody else does. */
+export async function takeLease(
+  db: Db,
+  { holder, nowMs, forMs }: { holder: string; nowMs: number; forMs: number },
+): Promise<{ lastEventId: string | null } | null> {
+  const row = await db
+    .updateTable('broker_cursor')
+    .set({ holder, lease_until: new Date(nowMs + forMs) })
+    .where((where) =>
+      where.or([
+        where('holder', 'is', null),
+        where('holder', '=', holder),
+        where('lease_until', '<', new Date(nowMs)),
+      ]),
+    )
+    .returning('last_event_id')
+    .executeTakeFirst()
+  return row ? { lastEventId: row.last_event_id } : null
+}
+
+/** In the commit of what the event brought; false when somebody else reads now. */
+export async function moveCursor(tx: Tx, holder: string, eventId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('broker_cursor')
+    .set((eb) => ({
+      last_event_id: eb.fn<string>('greatest', ['last_event_id', eb.val(eventId)]),
+    }))
+    .where('holder', '=', holder)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function releaseLease(db: Db, holder: string): Promise<void> {
+  await db
+    .updateTable('broker_cursor')
+    .set({ holder: null, lease_until: null })
+    .where('holder', '=', holder)
+    .execute()
+}
+
+export async function isEventKnown(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('broker_events')
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Kept as it was told; `handledAtMs` is null while nobody could make anything of it. */
+export async function saveEvent(
+  tx: Tx,
+  event: BrokerEvent,
+  handledAtMs: number | null,
+): Promise<void> {
+  const handled_at = handledAtMs === null ? null : new Date(handledAtMs)
+  const body = JSON.stringify(event, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
+  await tx
+    .insertInto('broker_events')
+    .values({
+      id: event.id,
+      at: new Date(event.atMs),
+      client_order_id: event.order.clientOrderId,
+      body,
+      handled_at,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ handled_at }))
+    .execute()
+}
+
+/** Those of one order that were not handled yet, the oldest first. */
+export async function listParkedOf(tx: Tx, clientOrderId: string): Promise<BrokerEvent[]> {
+  const rows = await tx
+    .selectFrom('broker_events')
+    .where('handled_at', 'is', null)
+    .where('client_order_id', '=', clientOrderId)
+    .orderBy('id')
+    .select('body')
+    .execute()
+  return rows.map(({ body }) => parseBody(body))
+}
+
+/** Those of all our orders that were not handled yet, the oldest first. */
+export async function listParkedEvents(
+  db: Db,
+  { since, limit }: { since: Date; limit: number },
+): Promise<BrokerEvent[]> {
+  const rows = await db
+    .selectFrom('broker_events')
+    .where('handled_at', 'is', null)
+    .where('at', '>=', since)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('order_placements as p')
+            .whereRef('p.client_order_id', '=', 'broker_events.client_order_id')
+            .select('p.client_order_id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('token_orders as o')
+            .where(sql<boolean>`o.id = case when broker_events.client_order_id ~ '^[0-9a-f-]{36}$'
+              then broker_events.client_order_id::uuid end`)
+            .select('o.id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .select('body')
+    .execute()
+  return rows.map(({ body }) => parseBody(body))
+}
+
+/** Amounts are integers with an `n`, which nothing else in an event ends with after digits alone. */
+function parseBody(body: unknown): BrokerEvent {
+  const text = JSON.stringify(body)
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  ) as BrokerEvent
+}

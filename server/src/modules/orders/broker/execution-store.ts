@@ -1,0 +1,56 @@
+import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../tables/tables.ts'
+import type { Placement } from './placement-store.ts'
+
+/** All that was told of an order at the broker, in the order in which it was heard. */
+export async function listExecutions(db: Db, clientOrderId: string): Promise<Execution[]> {
+  return (await select(db, clientOrderId).execute()).map(toExecution)
+}
+
+/** What of it was told before a moment of the market's. */
+export async function listExecutionsUntil(
+  db: Db,
+  clientOrderId: string,
+  until: Date,
+): Promise<Execution[]> {
+  const rows = await select(db, clientOrderId).where('told_at', '<', until).execute()
+  return rows.map(toExecution)
+}
+
+const select = (db: Db, clientOrderId: string) =>
+  db
+    .selectFrom('order_executions')
+    .where('client_order_id', '=', clientOrderId)
+    .orderBy('number')
+    .selectAll()
+
+const toExecution = (row: Selectable<Tables['order_executions']>): Execution => ({
+  id: row.execution_id,
+  kind: row.kind,
+  previousId: row.previous_id,
+  shares: BigInt(row.shares),
+  price: BigInt(row.price),
+})
+
+type Of = Pick<Placement, 'clientOrderId' | 'tokenOrderId'>
+
+export async function insertExecution(
+  tx: Tx,
+  { clientOrderId, tokenOrderId }: Of,
+  { execution, atMs }: { execution: Execution; atMs: number },
+): Promise<void> {
+  await tx
+    .insertInto('order_executions')
+    .values({
+      execution_id: execution.id,
+      client_order_id: clientOrderId,
+      token_order_id: tokenOrderId,
+      kind: execution.kind,
+      previous_id: execution.previousId,
+      shares: execution.shares.toString(),
+      price: execution.price.toString(),
+      told_at: new Date(atMs),
+    })
+    .execute()
+}

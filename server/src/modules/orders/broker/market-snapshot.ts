@@ -1,0 +1,31 @@
+import { marketDayAt, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import type { Clock } from '../../../platform/ambient.ts'
+import type { MarketData } from '../../../providers/market-data/port.ts'
+import type { Db } from '../../../tables/tables.ts'
+import { listSplittingStocks } from '../../corporate-actions/service.ts'
+import { type Prices, toStockSymbol } from '../../prices/service.ts'
+import type { LookAtMarket } from './broker-deps.ts'
+
+type Facts = {
+  db: Db
+  marketClock: Clock
+  marketData: Pick<MarketData, 'listTradingHalts'>
+  prices: Pick<Prices, 'list' | 'stocks'>
+}
+
+/** How the market stands for an order now. While halts cannot be asked for, the order waits. */
+export const createMarketLook =
+  ({ db, marketClock, marketData, prices }: Facts): LookAtMarket =>
+  async ({ stockId, ...row }) => {
+    const symbol = toStockSymbol(row)
+    const nowMs = marketClock()
+    const halts = await marketData.listTradingHalts()
+    const known = await prices.list()
+    return {
+      reference: known.get(stockId)?.price ?? null,
+      session: sessionAt(nowMs).session,
+      isHalted: halts.some((halt) => halt.symbol === symbol),
+      isTradable: prices.stocks.some(({ id }) => id === stockId),
+      isSplitting: (await listSplittingStocks(db, marketDayAt(nowMs))).has(stockId),
+    }
+  }

@@ -1,0 +1,118 @@
+import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { OrderRequest } from '../../../providers/brokerage/port.ts'
+import type { Db, Tables, Tx } from '../../../tables/tables.ts'
+
+/** What the broker was asked for under a name of ours. */
+export type Placement = {
+  clientOrderId: string
+  tokenOrderId: string
+  request: OrderRequest
+  askedAtMs: number
+  /** Since then the broker may have it, whatever it answered. */
+  triedAtMs: number | null
+  brokerOrderId: string | null
+  brokerStatus: BrokerOrderStatus | null
+  cancelAskedAtMs: number | null
+  cancelRefusedAtMs: number | null
+  /** Every execution of it is heard of, and it has come to an end. */
+  countedAtMs: number | null
+}
+
+/** One that buys what is missing behind an order's tokens, not the order itself. */
+export const isCover = ({ clientOrderId, tokenOrderId }: Placement): boolean =>
+  clientOrderId !== tokenOrderId
+
+type Row = Selectable<Tables['order_placements']>
+
+const toPlacement = (row: Row): Placement => ({
+  clientOrderId: row.client_order_id,
+  tokenOrderId: row.token_order_id,
+  request: parseRequest(row.request),
+  askedAtMs: row.asked_at.getTime(),
+  triedAtMs: row.tried_at?.getTime() ?? null,
+  brokerOrderId: row.broker_order_id,
+  brokerStatus: row.broker_status,
+  cancelAskedAtMs: row.cancel_asked_at?.getTime() ?? null,
+  cancelRefusedAtMs: row.cancel_refused_at?.getTime() ?? null,
+  countedAtMs: row.counted_at?.getTime() ?? null,
+})
+
+/** JSON has no integers of this size, so amounts are text in it. */
+export const toRequestJson = (request: OrderRequest): string =>
+  JSON.stringify(request, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+
+type Written<T> = T extends bigint
+  ? string
+  : T extends object
+    ? { [K in keyof T]: Written<T[K]> }
+    : T
+
+function parseRequest(json: unknown): OrderRequest {
+  const request = json as Written<OrderRequest>
+  const { size, price } = request
+  return {
+    ...request,
+    size: { ...size, amount: BigInt(size.amount) },
+    price: price.kind === 'limit' ? { ...price, price: BigInt(price.price) } : price,
+  }
+}
+
+type NewPlacement = Pick<Placement, 'clientOrderId' | 'tokenOrderId' | 'request' | 'askedAtMs'>
+
+/** What was written down under the name before stays. */
+export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<void> {
+  await tx
+    .insertInto('order_placements')
+    .values({
+      client_order_id: placement.clientOrderId,
+      token_order_id: placement.tokenOrderId,
+      request: toRequestJson(placement.request),
+      asked_at: new Date(placement.askedAtMs),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export type PlacementPatch = Updateable<Tables['order_placements']>
+
+export async function updatePlacement(
+  db: Db,
+  clientOrderId: string,
+  patch: PlacementPatch,
+): Promise<void> {
+  await db
+    .updateTable('order_placements')
+    .set(patch)
+    .where('client_order_id', '=', clientOrderId)
+    .execute()
+}
+
+export async function findPlacement(db: Db, clientOrderId: string): Promise<Placement | null> {
+  const row = await db
+    .selectFrom('order_placements')
+    .where('client_order_id', '=', clientOrderId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toPlacement(row) : null
+}
+
+/** Open orders at the broker that nobody has asked about for the longest. */
+export async function listStale(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Placement[]> {
+  const rows = await db
+    .selectFrom('order_placements')
+    .where('broker_order_id', 'is not', null)
+    .where('counted_at', 'is', null)
+    .where((where) => where.or([where('looked_at', 'is', null), where('looked_at', '<', before)]))
+    .where('asked_at', '<', before)
+    .orderBy('looked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .selectAll()
+    .execute()
+  return rows.map(toPlacement)
+}

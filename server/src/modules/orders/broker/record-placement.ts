@@ -1,0 +1,42 @@
+import { toExpiry } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import type { TokenOrder } from '../tables/row.ts'
+import { updateOrder } from '../tables/store.ts'
+import { moveRow } from '../worker/move.ts'
+import type { BrokerDeps } from './broker-deps.ts'
+import { type Placement, updatePlacement } from './placement-store.ts'
+import { takeToldStatus } from './reported-status.ts'
+
+/** The broker has it: its answer, an event or a question under our name says so. */
+export async function recordPlaced(
+  tx: Tx,
+  deps: BrokerDeps,
+  { row, placement, order }: { row: TokenOrder; placement: Placement; order: BrokerOrder },
+): Promise<void> {
+  const known = placement.brokerStatus
+  const told =
+    known === null
+      ? order.status
+      : takeToldStatus(deps, { order: row.id, known, told: order.status })
+  await updatePlacement(tx, placement.clientOrderId, {
+    broker_order_id: order.id,
+    broker_status: told,
+    tried_at: new Date(placement.triedAtMs ?? deps.clock()),
+  })
+  if (placement.clientOrderId !== row.id) return
+  const patch = {
+    broker_order_id: order.id,
+    broker_status: told,
+    expires_at: toExpiresAt(deps, row, order.createdMs),
+    waiting_for: null,
+  }
+  const isWaiting = row.status === 'PENDING_SUBMIT' || row.status === 'ESCROWED'
+  if (isWaiting) await moveRow(tx, deps, { id: row.id, event: 'place', isWorking: true, patch })
+  else await updateOrder(tx, row.id, patch)
+}
+
+function toExpiresAt({ world }: BrokerDeps, row: TokenOrder, placedMs: number): Date | null {
+  const endsMs = toExpiry(row, placedMs)
+  return endsMs === null ? null : new Date(world.toRealMs(endsMs))
+}

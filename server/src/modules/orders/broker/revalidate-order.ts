@@ -1,0 +1,50 @@
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { findWait, judgeOrder, toBrokerTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { OrderEndReason, OrderWait } from '@parvalue/shared/domain/orders/order-terms.ts'
+import type { OrderRequest } from '../../../providers/brokerage/port.ts'
+import type { Db } from '../../../tables/tables.ts'
+import { toStockSymbol } from '../../prices/service.ts'
+import { getRestriction } from '../../restrictions/service.ts'
+import type { OrderChain } from '../deps.ts'
+import type { TokenOrder } from '../tables/row.ts'
+import { type BrokerDeps, toOrderTerms } from './broker-deps.ts'
+
+export type Judged =
+  | { kind: 'go'; request: OrderRequest }
+  | { kind: 'wait'; waitingFor: OrderWait }
+  | { kind: 'end'; reason: OrderEndReason }
+
+/** Orders do not live through a split, so a token of theirs is a share. */
+const SHARES_PER_TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
+
+/** Once more before anything is burned, bought or sold: much may have happened since it was made. */
+export async function judge(deps: BrokerDeps, row: TokenOrder, chain: OrderChain): Promise<Judged> {
+  const token = chain.findToken(row.paymentToken)
+  if (!token) return { kind: 'end', reason: 'not_tradable' }
+  if (await isRestricted(deps.db, row)) return { kind: 'end', reason: 'restricted' }
+  const terms = toOrderTerms(row, token.decimals)
+  const market = await deps.lookAtMarket(row)
+  const reason = judgeOrder({ ...terms, ...market })
+  if (reason !== null) return toWaitOrEnd(row, reason)
+  const world = { session: market.session, sharesPerToken: SHARES_PER_TOKEN }
+  const request = toBrokerTerms(terms, world)
+  if (!request.ok) return toWaitOrEnd(row, request.reason)
+  return {
+    kind: 'go',
+    request: { ...request.value, clientOrderId: row.id, symbol: toStockSymbol(row) },
+  }
+}
+
+export function toWaitOrEnd(row: TokenOrder, reason: OrderEndReason): Judged {
+  const waitingFor = findWait(row, reason)
+  return waitingFor ? { kind: 'wait', waitingFor } : { kind: 'end', reason }
+}
+
+/** Wanted or in force: both count, for who ordered and for who gets it. */
+async function isRestricted(db: Db, { chainId, requester, recipient }: TokenOrder) {
+  for (const address of new Set([requester, recipient])) {
+    const { isWanted, isOnChain } = await getRestriction(db, chainId, address)
+    if (isWanted || isOnChain) return true
+  }
+  return false
+}

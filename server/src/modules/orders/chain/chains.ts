@@ -1,0 +1,80 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { toFeeQuote } from '@parvalue/shared/chain/order-signing.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import { hashTyped } from '@parvalue/shared/chain/typed-data.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { ConfiguredChain } from '../../../config/configured-chains.ts'
+import type { Http } from '../../../platform/ambient.ts'
+import { signHash } from '../../../platform/key-signature.ts'
+import { createGatheringRpc } from '../../../providers/chain/gathering-rpc.ts'
+import { createRpc } from '../../../providers/chain/rpc.ts'
+import { createViemSender } from '../../../providers/chain/viem.ts'
+import { createOrderContracts } from '../../../providers/orders/viem.ts'
+import type { FindOrderChain, OrderChain, PaymentToken } from '../deps.ts'
+
+type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: Http }
+
+/** Null where nobody here may act on orders. */
+export function createOrderChainFinder({ chains, ordersKey, http }: Facts): FindOrderChain {
+  // Made once: the address of a key takes about as long as a signature.
+  const made = new Map<number, OrderChain | null>()
+  return (chainId) => {
+    const chain = chains.find(({ id }) => id === chainId)
+    if (!chain || ordersKey === null) return null
+    const known = made.get(chainId)
+    if (known !== undefined) return known
+    const orderChain = toOrderChain(chain, ordersKey, http)
+    made.set(chainId, orderChain)
+    return orderChain
+  }
+}
+
+function toOrderChain(
+  { id: chainId, deployment, nodeUrls, rpcUrl }: ConfiguredChain,
+  ordersKey: Hex,
+  http: Http,
+): OrderChain | null {
+  const url = nodeUrls[0] ?? rpcUrl
+  const contracts = createOrderContracts(deployment, createGatheringRpc(http, url))
+  if (!contracts) return null
+  const tokens = listOrderTokens(deployment)
+  const pairs = listPairs(deployment)
+  const place = { chainId, contract: contracts.processor }
+  return {
+    chainId,
+    contracts,
+    sender: createViemSender(createRpc(http, url), chainId, ordersKey),
+    signQuote: (quote) => signHash(ordersKey, hashTyped(toFeeQuote(place, quote))),
+    findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
+    findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,
+  }
+}
+
+/** USD+ and the other dollars of a chain. */
+export function listOrderTokens(deployment: Deployment): PaymentToken[] {
+  const usdPlus = { ...usdPlusOf(deployment), isUsdPlus: true }
+  const others = paymentTokensOf(deployment).map((token) => ({ ...token, isUsdPlus: false }))
+  return [usdPlus, ...others].map(({ address, symbol, decimals, isUsdPlus }) => ({
+    address: address.toLowerCase() as Address,
+    symbol,
+    decimals,
+    isUsdPlus,
+  }))
+}
+
+/** What pays on chains that are configured, whether or not we take orders there now. */
+export function createTokenGetter(deployments: readonly Deployment[]) {
+  const tokens = new Map<string, PaymentToken>(
+    deployments.flatMap((deployment) =>
+      listOrderTokens(deployment).map(
+        (token) => [`${deployment.chainId}/${token.address}`, token] as const,
+      ),
+    ),
+  )
+  return (chainId: number, address: string): PaymentToken => {
+    const token = tokens.get(`${chainId}/${address}`)
+    if (!token) throw new Error(`${address} pays for nothing on chain ${chainId}`)
+    return token
+  }
+}

@@ -1,0 +1,135 @@
+import type { Fill } from '@parvalue/shared/domain/orders/contract-fill.ts'
+import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DeliveryStatus } from '../../../tables/order-broker-tables.ts'
+import type { Db, Tables, Tx } from '../../../tables/tables.ts'
+
+/** What one execution is on the chain, and which of its transactions is the one. */
+export type Delivery = Fill & {
+  executionId: string
+  tokenOrderId: string
+  number: number
+  fillId: Hex
+  attempt: number
+  status: DeliveryStatus
+}
+
+const toDelivery = (row: Selectable<Tables['order_deliveries']>): Delivery => ({
+  executionId: row.execution_id,
+  tokenOrderId: row.token_order_id,
+  number: row.number,
+  fillId: row.fill_id as Hex,
+  filled: BigInt(row.fill_amount),
+  received: BigInt(row.received_amount),
+  fee: BigInt(row.fee_amount),
+  attempt: row.attempt,
+  status: row.status,
+})
+
+/** In their order; dropped ones too. */
+export async function listDeliveries(db: Db, tokenOrderId: string): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('order_deliveries')
+    .where('token_order_id', '=', tokenOrderId)
+    .orderBy('number')
+    .selectAll()
+    .execute()
+  return rows.map(toDelivery)
+}
+
+export async function findDelivery(db: Db, executionId: string): Promise<Delivery | null> {
+  const row = await db
+    .selectFrom('order_deliveries')
+    .where('execution_id', '=', executionId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toDelivery(row) : null
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  delivery: Omit<Delivery, 'attempt' | 'status'>,
+): Promise<void> {
+  await tx
+    .insertInto('order_deliveries')
+    .values({
+      execution_id: delivery.executionId,
+      token_order_id: delivery.tokenOrderId,
+      number: delivery.number,
+      fill_id: delivery.fillId,
+      fill_amount: delivery.filled.toString(),
+      received_amount: delivery.received.toString(),
+      fee_amount: delivery.fee.toString(),
+    })
+    .execute()
+}
+
+export async function updateDelivery(
+  db: Db,
+  executionId: string,
+  patch: Partial<Pick<Delivery, 'attempt' | 'status'>>,
+): Promise<void> {
+  await db
+    .updateTable('order_deliveries')
+    .set(patch)
+    .where('execution_id', '=', executionId)
+    .execute()
+}
+
+/** Which fills of an order the chain has, and since which block. */
+export async function listLanded(db: Db, tokenOrderId: string): Promise<Map<Hex, number>> {
+  const rows = await db
+    .selectFrom('order_fills')
+    .where('token_order_id', '=', tokenOrderId)
+    .where('is_canonical', '=', true)
+    .select(['fill_id', 'block_number'])
+    .execute()
+  return new Map(rows.map((row) => [row.fill_id as Hex, Number(row.block_number)]))
+}
+
+/** When the broker executed each fill of an order, by its own clock. */
+export async function listExecutedAt(
+  db: Db,
+  tokenOrderId: string,
+): Promise<Map<Hex, { atMs: number }>> {
+  const rows = await db
+    .selectFrom('order_deliveries as d')
+    .innerJoin('order_executions as e', 'e.execution_id', 'd.execution_id')
+    .where('d.token_order_id', '=', tokenOrderId)
+    .select(['d.fill_id', 'e.told_at'])
+    .execute()
+  return new Map(rows.map((row) => [row.fill_id as Hex, { atMs: row.told_at.getTime() }]))
+}
+
+export type Purse = { chainId: number; token: Address }
+
+/**
+ * What sales on a chain still have to be paid in a token: not signed for yet, and signed for but not
+ * landed. Those that wait for a person or are closed are not among them.
+ */
+export async function sumProceeds(
+  db: Db,
+  { chainId, token }: Purse,
+): Promise<{ planned: bigint; onTheWay: bigint }> {
+  const rows = await db
+    .selectFrom('order_deliveries as d')
+    .innerJoin('token_orders as o', 'o.id', 'd.token_order_id')
+    .leftJoin('order_fills as f', (join) =>
+      join
+        .onRef('f.chain_id', '=', 'o.chain_id')
+        .onRef('f.fill_id', '=', 'd.fill_id')
+        .on('f.is_canonical', '=', true),
+    )
+    .where('o.chain_id', '=', chainId)
+    .where('o.payment_token', '=', token)
+    .where('o.side', '=', 'SELL')
+    .where('o.status', 'not in', [...finalOrderStatuses, ...parkedOrderStatuses])
+    .where('d.status', 'in', ['planned', 'signed'])
+    .where('f.fill_id', 'is', null)
+    .groupBy('d.status')
+    .select(['d.status', sql<string>`sum(d.received_amount)`.as('sum')])
+    .execute()
+  const of = (status: DeliveryStatus) => BigInt(rows.find((row) => row.status === status)?.sum ?? 0)
+  return { planned: of('planned'), onTheWay: of('signed') }
+}

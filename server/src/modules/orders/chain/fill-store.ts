@@ -1,0 +1,133 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../tables/tables.ts'
+
+/** A part that was filled, as the chain says; in stock tokens of the order's day. */
+export type OrderFill = {
+  chainId: number
+  fillId: Hex
+  orderId: string
+  assetAmount: bigint
+  paymentAmount: bigint
+  feeAmount: bigint
+  blockNumber: number
+  logIndex: number
+  transactionHash: Hex
+  minedAtMs: number
+}
+
+const toFill = (row: Selectable<Tables['order_fills']>): OrderFill => ({
+  chainId: Number(row.chain_id),
+  fillId: row.fill_id as Hex,
+  orderId: row.token_order_id,
+  assetAmount: BigInt(row.asset_amount),
+  paymentAmount: BigInt(row.payment_amount),
+  feeAmount: BigInt(row.fee_amount),
+  blockNumber: Number(row.block_number),
+  logIndex: row.log_index,
+  transactionHash: row.transaction_hash as Hex,
+  minedAtMs: row.mined_at.getTime(),
+})
+
+/** A fill lands once; after a reorganisation it may be in another block. */
+export async function saveFill(tx: Tx, fill: OrderFill): Promise<void> {
+  const said = {
+    token_order_id: fill.orderId,
+    asset_amount: fill.assetAmount.toString(),
+    payment_amount: fill.paymentAmount.toString(),
+    fee_amount: fill.feeAmount.toString(),
+    block_number: fill.blockNumber,
+    log_index: fill.logIndex,
+    transaction_hash: fill.transactionHash,
+    mined_at: new Date(fill.minedAtMs),
+    is_canonical: true,
+  }
+  await tx
+    .insertInto('order_fills')
+    .values({ ...said, chain_id: fill.chainId, fill_id: fill.fillId })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'fill_id']).doUpdateSet(said))
+    .execute()
+}
+
+/** Those that stand, in the chain's order. */
+export async function listFills(db: Db, orderIds: readonly string[]): Promise<OrderFill[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order_fills')
+    .where('token_order_id', 'in', [...orderIds])
+    .where('is_canonical', '=', true)
+    .orderBy('block_number')
+    .orderBy('log_index')
+    .selectAll()
+    .execute()
+  return rows.map(toFill)
+}
+
+type Above = { chainId: number; aboveBlock: number }
+
+/** Whose fills those were. */
+export async function hideFillsAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<string[]> {
+  const rows = await tx
+    .updateTable('order_fills')
+    .set({ is_canonical: false })
+    .where('chain_id', '=', chainId)
+    .where('block_number', '>', aboveBlock)
+    .where('is_canonical', '=', true)
+    .returning('token_order_id')
+    .execute()
+  return rows.map(({ token_order_id }) => token_order_id)
+}
+
+/** `taken` for the broker, or `returned` by it: payment of a buy, stock tokens of a sale. */
+export type OrderEscrow = {
+  chainId: number
+  blockNumber: number
+  logIndex: number
+  orderId: string
+  kind: 'taken' | 'returned'
+  amount: bigint
+  transactionHash: Hex
+}
+
+export async function insertEscrow(tx: Tx, escrow: OrderEscrow): Promise<void> {
+  await tx
+    .insertInto('order_escrows')
+    .values({
+      chain_id: escrow.chainId,
+      block_number: escrow.blockNumber,
+      log_index: escrow.logIndex,
+      token_order_id: escrow.orderId,
+      kind: escrow.kind,
+      amount: escrow.amount.toString(),
+      transaction_hash: escrow.transactionHash,
+    })
+    .execute()
+}
+
+export async function deleteEscrowsAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<void> {
+  await tx
+    .deleteFrom('order_escrows')
+    .where('chain_id', '=', chainId)
+    .where('block_number', '>', aboveBlock)
+    .execute()
+}
+
+/** Orders that wait for it, and of which something was taken beyond any reorganisation. */
+export async function listEscrowedUpTo(
+  tx: Tx,
+  chainId: number,
+  block: number,
+): Promise<{ id: string; transactionHash: Hex }[]> {
+  const rows = await tx
+    .selectFrom('order_escrows as escrow')
+    .innerJoin('token_orders as row', 'row.id', 'escrow.token_order_id')
+    .where('row.chain_id', '=', chainId)
+    .where('row.status', '=', 'PENDING_ESCROW')
+    .where('escrow.kind', '=', 'taken')
+    .where('escrow.block_number', '<=', block)
+    .distinctOn('row.id')
+    .orderBy('row.id')
+    .select(['row.id', 'escrow.transaction_hash'])
+    .execute()
+  return rows.map(({ id, transaction_hash }) => ({ id, transactionHash: transaction_hash as Hex }))
+}

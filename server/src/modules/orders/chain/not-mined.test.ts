@@ -1,0 +1,148 @@
+import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
+import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import {
+  createOrderFollowing,
+  createOrderWallet,
+  createPost,
+  type QuoteAnswer,
+  startOpenMarket,
+} from '../../../testing/orders/test-order-calls.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../../testing/server/test-app.ts'
+import { getBalance } from '../../ledger/service.ts'
+import { listOrderFaults } from '../service.ts'
+
+let chain: TestChain
+let market: Awaited<ReturnType<typeof startOpenMarket>>
+let server: TestApp
+let world: Awaited<ReturnType<typeof createOrderFollowing>>
+let wallet: ReturnType<typeof createOrderWallet>
+let mine: Credentials
+
+beforeAll(async () => {
+  ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
+  const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+  server = await startTestApp({ env, deployment: chain.deployment })
+  server.clock.nowMs = Date.now()
+  world = await createOrderFollowing(server.db, chain)
+  wallet = createOrderWallet(chain, alice)
+  mine = await signIn(server)
+  await world.mine()
+}, START_MAX_MS)
+afterAll(async () => {
+  await server?.close()
+  await market?.stop()
+  chain?.stop()
+})
+
+const post = createPost(
+  () => server,
+  () => mine,
+)
+
+/** All that alice could pay with, in base units. */
+const send = async (amount: bigint, from: string, to: `0x${string}`) => {
+  await chain.rpc('anvil_impersonateAccount', from)
+  await chain.rpc('anvil_setBalance', from, '0xde0b6b3a7640000')
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [to, amount],
+  })
+  await chain.rpc('eth_sendTransaction', { from, to: chain.token, data })
+  await world.mine()
+}
+
+async function place() {
+  const order = wallet.toOrder()
+  const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, true))
+  const quote = answer.body as unknown as QuoteAnswer
+  const placed = await post('order/sponsored', await wallet.toSponsored(order, quote))
+  expect([answer.status, placed.status]).toEqual([200, 200])
+  return wallet.toHash(order)
+}
+
+const tell = async (hash: `0x${string}`) => {
+  await world.submit(hash)
+  const { status, reason, failures } = await world.get(hash)
+  return [status, reason, failures]
+}
+
+test('an order that cannot be paid any more is offered to the chain three times, and not a fourth', async () => {
+  const hash = await place()
+  const balance = await wallet.contracts.readBalance(chain.token, alice.address)
+  await send(balance, alice.address, bob.address)
+  expect(await tell(hash)).toEqual(['PENDING_SUBMIT', null, 1])
+  expect(await tell(hash)).toEqual(['PENDING_SUBMIT', null, 2])
+  expect(await tell(hash)).toEqual(['CANCELLED', 'transaction_failed', 3])
+  expect(await world.list()).toHaveLength(1)
+  await send(balance, bob.address, alice.address)
+})
+
+test('what the chain refused once and takes then is an order like any other', async () => {
+  const hash = await place()
+  const balance = await wallet.contracts.readBalance(chain.token, alice.address)
+  await send(balance, alice.address, bob.address)
+  expect(await tell(hash)).toEqual(['PENDING_SUBMIT', null, 1])
+  await send(balance, bob.address, alice.address)
+  expect(await tell(hash)).toEqual(['PENDING_SUBMIT', null, 1])
+  await world.mine()
+  expect((await world.get(hash)).blockNumber).not.toBeNull()
+})
+
+const orderDirectly = async () => {
+  const order = wallet.toOrder()
+  const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, false))
+  const sent = await wallet.orderDirectly(order, answer.body as unknown as QuoteAnswer)
+  return { sent, hash: wallet.toHash(order) }
+}
+
+const tellOf = ({ sent, hash }: Awaited<ReturnType<typeof orderDirectly>>) =>
+  post('order/direct', {
+    chain_id: CHAIN_ID,
+    transaction_hash: sent,
+    order_contract_address: wallet.contracts.processor,
+    smart_contract_order_id: BigInt(hash).toString(),
+    stock_id: wallet.stock.stockId,
+  })
+
+const loseBlockOf = async (hash: `0x${string}`) => {
+  const { blockNumber } = await world.get(hash)
+  await chain.rpc('anvil_reorg', (await chain.head()) - (blockNumber ?? 0) + 1, [])
+  await world.mine(1)
+}
+
+test('an order that its owner told of and whose block is lost stays in sight, and ends when none can have it', async () => {
+  const told = await orderDirectly()
+  expect((await tellOf(told)).status).toBe(200)
+  await world.mine(4)
+  const before = await world.get(told.hash)
+  expect([before.isCanonical, before.blockNumber === null]).toEqual([true, false])
+  await loseBlockOf(told.hash)
+  await world.submit(told.hash)
+  expect(await world.get(told.hash)).toMatchObject({
+    ...{ id: before.id, isCanonical: true, blockNumber: null },
+    ...{ status: 'PENDING_SUBMIT', reason: null },
+  })
+  await chain.rpc('evm_increaseTime', 700)
+  await world.mine(1)
+  // Another block may still come in place of this one.
+  await world.submit(told.hash)
+  expect((await world.get(told.hash)).status).toBe('PENDING_SUBMIT')
+  await world.mine(20)
+  await world.submit(told.hash)
+  expect(await world.get(told.hash)).toMatchObject({
+    ...{ id: before.id, isCanonical: true, blockNumber: null },
+    ...{ status: 'CANCELLED', reason: 'not_submitted' },
+  })
+  const payments = orderAccountsOf(CHAIN_ID, chain.token).payments
+  expect(await listOrderFaults(server.db, CHAIN_ID, [chain.token])).toEqual([])
+  expect(await getBalance(server.db, payments)).toBe(100_000_000n)
+})

@@ -1,0 +1,170 @@
+import { type ChainOrder, toPermit } from '@parvalue/shared/chain/order-signing.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { wantRestriction } from '../../../testing/accounts/test-restrict.ts'
+import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
+import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import {
+  createOrderFollowing,
+  createOrderWallet,
+  createPost,
+  type QuoteAnswer,
+  refusalOf,
+  startOpenMarket,
+} from '../../../testing/orders/test-order-calls.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../../testing/server/test-app.ts'
+import { findChainState } from '../../chains/service.ts'
+import { operateOrder } from '../service.ts'
+
+let chain: TestChain
+let market: Awaited<ReturnType<typeof startOpenMarket>>
+let server: TestApp
+let world: Awaited<ReturnType<typeof createOrderFollowing>>
+let wallet: ReturnType<typeof createOrderWallet>
+let mine: Credentials
+
+beforeAll(async () => {
+  ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
+  const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+  server = await startTestApp({ env, deployment: chain.deployment })
+  server.clock.nowMs = Date.now()
+  world = await createOrderFollowing(server.db, chain)
+  wallet = createOrderWallet(chain, alice)
+  mine = await signIn(server)
+  await world.mine()
+}, START_MAX_MS)
+afterAll(async () => {
+  await server?.close()
+  await market?.stop()
+  chain?.stop()
+})
+
+const post = createPost(
+  () => server,
+  () => mine,
+)
+
+async function quote(order: ChainOrder, isSponsored = true) {
+  const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, isSponsored))
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body as unknown as QuoteAnswer
+}
+
+const sign = async (order: ChainOrder) => wallet.toSponsored(order, await quote(order))
+
+/** By the contract itself, in a block. */
+async function orderDirectly() {
+  const order = wallet.toOrder()
+  await wallet.orderDirectly(order, await quote(order, false))
+  await world.mine()
+  return wallet.toHash(order)
+}
+
+test('RO-12 nothing is ordered for somebody whom the chain is still to be told of', async () => {
+  const recipient = bob.address.toLowerCase() as Address
+  const body = await sign(wallet.toOrder({ recipient }))
+  await wantRestriction(server.db, recipient, true)
+  expect(refusalOf(await post('order/sponsored', body))).toEqual([
+    422,
+    'order_refused',
+    'restricted',
+  ])
+  expect(await world.list()).toEqual([])
+})
+
+test('a permit for more than an order takes is refused, also where it is signed', async () => {
+  const body = await sign(wallet.toOrder())
+  const { owner, spender, nonce, deadline, value } = body.permit
+  const more = {
+    owner,
+    spender,
+    value: BigInt(value) + 1n,
+    nonce: BigInt(nonce),
+    deadline: BigInt(deadline),
+  }
+  const domain = await wallet.contracts.readPermitDomain(chain.token)
+  const permit_signature = await alice.signTypedData(toPermit(domain, more))
+  const changed = { ...body, permit: { ...body.permit, value: `${more.value}` }, permit_signature }
+  expect(refusalOf(await post('order/sponsored', changed))).toEqual([
+    422,
+    'order_refused',
+    'permit',
+  ])
+  expect(await world.list()).toEqual([])
+})
+
+test('EN-11 one that an operator held before it was sent is let go, and sent', async () => {
+  const order = wallet.toOrder()
+  await post('order/sponsored', await sign(order))
+  const hash = wallet.toHash(order)
+  const { id } = await world.get(hash)
+  const operate = (action: 'hold' | 'retry') =>
+    inTransaction(server.db, (tx) =>
+      operateOrder(tx, world.deps, { id, action, who: 'ana', why: 'case 8' }),
+    )
+  expect(await operate('hold')).toMatchObject({ ok: true, value: { status: 'REQUIRING_CONTACT' } })
+  await world.submit(hash)
+  await world.mine()
+  expect(await world.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT', blockNumber: null })
+  expect(await operate('retry')).toMatchObject({
+    ok: true,
+    value: { status: 'PENDING_SUBMIT', parkedFrom: null, reason: null },
+  })
+  await world.submit(hash)
+  await world.mine()
+  expect((await world.get(hash)).blockNumber).toBeGreaterThan(0)
+})
+
+test('who asked the contract to cancel another order has not asked for this one', async () => {
+  const [first, other] = [await orderDirectly(), await orderDirectly()]
+  const transaction_hash = await wallet.requestCancel(other)
+  const { id } = await world.get(first)
+  const body = { chain_id: CHAIN_ID, transaction_hash }
+  expect(refusalOf(await post(`order/${id}/cancel`, body))).toEqual([
+    422,
+    'order_refused',
+    'cancel_transaction',
+  ])
+  expect(await world.get(first)).toMatchObject({ cancelAskedAtMs: null })
+})
+
+test('who has another ask the contract to cancel, in no block yet, has not asked', async () => {
+  const hash = await orderDirectly()
+  const transaction_hash = await wallet.requestCancel(hash, bob.address)
+  const { id } = await world.get(hash)
+  const body = { chain_id: CHAIN_ID, transaction_hash }
+  expect(refusalOf(await post(`order/${id}/cancel`, body))).toEqual([
+    422,
+    'order_refused',
+    'cancel_transaction',
+  ])
+  expect(await world.get(hash)).toMatchObject({ cancelAskedAtMs: null })
+})
+
+test('a deadline that a block has to the second is not over yet: the next may have it too', async () => {
+  const order = wallet.toOrder()
+  const hash = wallet.toHash(order)
+  expect((await post('order/sponsored', await sign(order))).status).toBe(200)
+  const { submission } = await world.get(hash)
+  if (submission?.kind !== 'sponsored') throw new Error('It is not sponsored')
+  const { orderSignature, permit, quote: quoted } = submission
+  const deadline = Math.min(orderSignature.deadline, permit.deadline, quoted.deadline)
+  await chain.rpc('evm_setNextBlockTimestamp', deadline)
+  await world.mine(1)
+  const block = await chain.head()
+  await chain.rpc('evm_setNextBlockTimestamp', deadline + 1)
+  const final = async () => (await findChainState(server.db, CHAIN_ID))?.finalBlock ?? 0
+  while ((await final()) < block) await world.mine(1)
+  expect(await final()).toBe(block)
+  await world.submit(hash)
+  expect((await world.get(hash)).status).toBe('PENDING_SUBMIT')
+  await world.mine(1)
+  await world.submit(hash)
+  expect(await world.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'not_submitted' })
+})

@@ -1,0 +1,202 @@
+import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
+import { alice } from '../../../testing/chain/test-wallet.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
+import {
+  createOrderFollowing,
+  createOrderWallet,
+  findOrderChain,
+} from '../../../testing/orders/test-order-calls.ts'
+import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { auditLedger, getBalance } from '../../ledger/service.ts'
+import { saveQuote } from '../intake/quote-store.ts'
+import { createSponsored } from '../intake/sponsored.ts'
+import { listOrderFaults } from '../service.ts'
+import { moveRow } from '../worker/move.ts'
+import { listFills } from './fill-store.ts'
+
+const FEE = 1_000_000n
+const PAYMENT = 100_000_000n
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+  let engine: TestEngine
+  let chain: TestChain
+  let world: Awaited<ReturnType<typeof createOrderFollowing>>
+  let wallet: ReturnType<typeof createOrderWallet>
+  const requester = alice.address.toLowerCase() as Address
+
+  beforeAll(async () => {
+    ;[chain, engine] = await Promise.all([startTestChain(), open()])
+    wallet = createOrderWallet(chain, alice)
+    await chain.mine(20)
+    world = await createOrderFollowing(engine.db, chain)
+    await world.follow()
+  })
+  afterAll(async () => {
+    chain?.stop()
+    await engine?.close()
+  })
+
+  async function quote(order: ReturnType<typeof wallet.toOrder>) {
+    const operator = findOrderChain(chain)
+    const nowSeconds = BigInt(Math.floor(Date.now() / 1000))
+    const said = {
+      orderId: BigInt(wallet.toHash(order)),
+      requester: alice.address,
+      fee: FEE,
+      timestamp: nowSeconds,
+      deadline: nowSeconds + 100_000n,
+    }
+    const texts = Object.entries(said).map(([key, value]) => [
+      key,
+      ['orderId', 'fee'].includes(key) ? `${value}` : Number(value) || value,
+    ])
+    return {
+      said,
+      answer: {
+        fee_quote: Object.fromEntries(texts),
+        fee_quote_signature: operator.signQuote(said),
+      },
+    }
+  }
+
+  async function orderDirectly() {
+    const order = wallet.toOrder()
+    const { answer } = await quote(order)
+    await wallet.orderDirectly(order, answer)
+    return wallet.toHash(order)
+  }
+
+  const held = () => getBalance(engine.db, orderAccountsOf(CHAIN_ID, chain.token).payments)
+
+  const loseFrom = async (block: number | null) =>
+    chain.rpc('anvil_reorg', (await chain.head()) - (block ?? 0) + 1, [])
+
+  const expectSound = async () =>
+    expect([
+      await auditLedger(engine.db),
+      await listOrderFaults(engine.db, CHAIN_ID, [chain.token]),
+    ]).toEqual([[], []])
+
+  test('an order whose block is lost is out of sight, and mined again is the same row', async () => {
+    const hash = await orderDirectly()
+    await world.mine(4)
+    const before = await world.get(hash)
+    expect(await held()).toBe(PAYMENT)
+    const raw = await chain.rpc<Hex>('eth_getRawTransactionByHash', before.transactionHash)
+    await loseFrom(before.blockNumber)
+    await world.mine(1)
+    expect(await world.get(hash)).toMatchObject({
+      id: before.id,
+      isCanonical: false,
+      blockNumber: null,
+    })
+    expect(await held()).toBe(0n)
+    await expectSound()
+    const approval = wallet.contracts.toApproval(chain.token, PAYMENT + FEE)
+    if ((await wallet.contracts.readAllowance(chain.token, alice.address)) === 0n) {
+      await wallet.send(alice.address, approval)
+    }
+    await chain.rpc('eth_sendRawTransaction', raw).catch(() => null)
+    await world.mine(20)
+    const after = await world.get(hash)
+    expect([after.id, after.isCanonical, after.status]).toEqual([before.id, true, 'PENDING_SUBMIT'])
+    expect(await held()).toBe(PAYMENT)
+    await expectSound()
+  })
+
+  test('a fill and an end whose blocks are lost are taken back, and come once', async () => {
+    const hash = await orderDirectly()
+    await world.mine(20)
+    const { id } = await world.get(hash)
+    const move = (event: 'place' | 'send_fill') =>
+      inTransaction(engine.db, (tx) => moveRow(tx, world.deps, { id, event }))
+    await move('place')
+    await move('send_fill')
+    const heldBefore = await held()
+    const fill = world.contracts.toFill({
+      ...world.toKnown(await world.get(hash)),
+      fillId: `0x${'0b'.repeat(32)}`,
+      fillAmount: PAYMENT,
+      receivedAmount: 10n ** 18n,
+      fees: FEE,
+    })
+    await world.operate(fill)
+    await world.mine(4)
+    const filled = await world.get(hash)
+    expect([filled.status, filled.closedBy]).toEqual(['SUBMITTED', 'fulfilled'])
+    expect(await listFills(engine.db, [id])).toHaveLength(1)
+    expect(heldBefore - (await held())).toBe(PAYMENT)
+    await loseFrom(filled.closedBlock)
+    await world.mine(1)
+    const lost = await world.get(hash)
+    expect([lost.closedBy, lost.isCanonical, lost.blockNumber]).toEqual([
+      null,
+      true,
+      filled.blockNumber,
+    ])
+    expect(lost.jobVersion).toBeGreaterThan(filled.jobVersion)
+    expect(await listFills(engine.db, [id])).toEqual([])
+    expect(await held()).toBe(heldBefore)
+    await expectSound()
+    await world.operate(fill)
+    await world.mine(20)
+    expect((await world.get(hash)).status).toBe('FILLED')
+    expect(await listFills(engine.db, [id])).toHaveLength(1)
+    expect(heldBefore - (await held())).toBe(PAYMENT)
+    await expectSound()
+  })
+
+  test('a sponsored order whose block is lost is sent again by the same bytes', async () => {
+    const order = wallet.toOrder()
+    const hash = wallet.toHash(order)
+    const { said, answer } = await quote(order)
+    const body = await wallet.toSponsored(order, answer)
+    const operator = findOrderChain(chain)
+    const place = { chainId: CHAIN_ID, contract: operator.contracts.processor }
+    const offered = { orderHash: hash, isSponsored: true, requester, feeAmount: FEE }
+    const pair = operator.findStock(order.assetToken)
+    const token = operator.findToken(order.paymentToken)
+    if (!pair || !token) throw new Error('not ours')
+    await inTransaction(engine.db, async (tx) => {
+      await saveQuote(tx, place, { ...offered, networkFeeAmount: 0n, nowMs: Date.now() })
+      const { permit, order_signature: signed } = body
+      const request = {
+        requester,
+        order,
+        orderSignature: { deadline: BigInt(signed.deadline), signature: signed.signature },
+        permit: {
+          owner: requester,
+          spender: operator.contracts.processor,
+          value: BigInt(permit.value),
+          nonce: BigInt(permit.nonce),
+          deadline: BigInt(permit.deadline),
+        },
+        permitSignature: body.permit_signature,
+        quote: said,
+        quoteSignature: body.fee_quote_signature,
+      }
+      const checked = { request, orderHash: hash, order, pair, token, reference: null }
+      await createSponsored(tx, world.deps, operator, checked)
+    })
+    await world.submit(hash)
+    await world.mine(1)
+    const first = await world.get(hash)
+    expect(first.blockNumber).not.toBeNull()
+    await loseFrom(first.blockNumber)
+    await world.mine(1)
+    const lost = await world.get(hash)
+    expect([lost.isCanonical, lost.status]).toEqual([true, 'PENDING_SUBMIT'])
+    await world.submit(hash)
+    await world.mine(20)
+    const again = await world.get(hash)
+    expect([again.transactionHash, again.isCanonical]).toEqual([first.transactionHash, true])
+    const sent = await engine.db.selectFrom('chain_tx').select('hash').execute()
+    expect(sent.map((row) => row.hash)).toEqual([first.transactionHash])
+    await expectSound()
+  })
+})

@@ -1,0 +1,50 @@
+import type { InputOf } from '@parvalue/shared/api/endpoint.ts'
+import type { orders } from '@parvalue/shared/api/orders.ts'
+import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { SponsoredRequest } from '../intake/sponsored.ts'
+
+type SponsoredBody = InputOf<typeof orders.createSponsoredOrder>['body']
+
+const lower = (text: string) => text.toLowerCase() as Hex
+
+/** The numbers of the wire are text; addresses are kept in lower case. */
+export const readOrder = (data: SponsoredBody['order_data']): ChainOrder => ({
+  requestTimestamp: BigInt(data.requestTimestamp),
+  recipient: lower(data.recipient),
+  assetToken: lower(data.assetToken),
+  paymentToken: lower(data.paymentToken),
+  sell: data.sell,
+  orderType: data.orderType,
+  assetTokenQuantity: BigInt(data.assetTokenQuantity),
+  paymentTokenQuantity: BigInt(data.paymentTokenQuantity),
+  price: BigInt(data.price),
+  tif: data.tif,
+})
+
+const readQuote = (quote: SponsoredBody['fee_quote']): ChainFeeQuote => ({
+  orderId: BigInt(quote.orderId),
+  requester: lower(quote.requester),
+  fee: BigInt(quote.fee),
+  timestamp: BigInt(quote.timestamp),
+  deadline: BigInt(quote.deadline),
+})
+
+export const readSponsored = (requester: Address, body: SponsoredBody): SponsoredRequest => ({
+  requester,
+  order: readOrder(body.order_data),
+  orderSignature: {
+    deadline: BigInt(body.order_signature.deadline),
+    signature: lower(body.order_signature.signature),
+  },
+  permit: {
+    owner: lower(body.permit.owner),
+    spender: lower(body.permit.spender),
+    value: BigInt(body.permit.value),
+    nonce: BigInt(body.permit.nonce),
+    deadline: BigInt(body.permit.deadline),
+  },
+  permitSignature: lower(body.permit_signature),
+  quote: readQuote(body.fee_quote),
+  quoteSignature: lower(body.fee_quote_signature),
+})

@@ -1,0 +1,96 @@
+import type { orderGroups } from '@parvalue/shared/api/order-records.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { getAddress } from 'viem/utils'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { GroupHandlers } from '../../../platform/http/serve.ts'
+import type { Db } from '../../../tables/tables.ts'
+import {
+  countOrders,
+  findOrderOf,
+  type Listed,
+  listOrders,
+  listOrdersForExport,
+  summarizeOrders,
+  type ToWorldMs,
+} from '../service.ts'
+import type { OrderFilter } from '../tables/list-store.ts'
+import { type GetToken, toDetailAnswer, toOrderAnswer } from './answers.ts'
+import { toOrderCsv } from './export.ts'
+
+export type ReadDeps = {
+  db: Db
+  getToken: GetToken
+  toWorldMs: ToWorldMs
+  /** Of stocks that have tokens. */
+  stocks: readonly { id: number; name: string }[]
+}
+
+type Reads = Omit<
+  GroupHandlers<Api['orders']>,
+  'createDirectOrder' | 'createSponsoredOrder' | 'estimateFee' | 'cancelOrder'
+>
+
+export function createOrderReads(deps: ReadDeps): Reads {
+  const { db, getToken, toWorldMs } = deps
+  const toAnswer = (row: Listed) => toOrderAnswer(row, getToken(row.chainId, row.paymentToken))
+  const getDetail = async (owner: Address, id: string) => {
+    const row = await findOrderOf(db, toWorldMs, { owner, id })
+    if (!row) throw new AppError('not_found')
+    return { row, answer: toDetailAnswer(row, getToken(row.chainId, row.paymentToken)) }
+  }
+  return {
+    getOrder: async ({ session, params }) =>
+      (await getDetail(session.address, params.order_id)).answer,
+    getDirectOrder: async ({ session, params }) => {
+      const { row, answer } = await getDetail(session.address, params.direct_order_id)
+      // One that we sent is none that the wallet sent.
+      if (row.isSponsored) throw new AppError('not_found')
+      return answer
+    },
+    listOrders: async ({ session, query }) => {
+      const { page, page_size: pageSize, ...asked } = query
+      const filter = toFilter(deps, session.address, asked)
+      return (await listOrders(db, toWorldMs, filter, { page, pageSize })).map(toAnswer)
+    },
+    countOrders: async ({ session, query }) => ({
+      count: await countOrders(db, toFilter(deps, session.address, query)),
+    }),
+    exportOrders: async ({ session, query, reply }) => {
+      const { format, ...asked } = query
+      const filter = toFilter(deps, session.address, asked)
+      const rows = (await listOrdersForExport(db, toWorldMs, filter)).map(toAnswer)
+      reply.header('content-disposition', `attachment; filename="orders.${format}"`)
+      if (format === 'csv') return toOrderCsv(rows)
+      reply.type('application/json; charset=utf-8')
+      return JSON.stringify(rows)
+    },
+    summarizeOrders: async ({ session }) => {
+      const { counts, escrowed } = await summarizeOrders(db, session.address)
+      const toHeld = ({ chainId, token, amount }: (typeof escrowed)[number]) => ({
+        chain_id: chainId,
+        token: getAddress(token),
+        amount: toAmountText(amount, getToken(chainId, token).decimals),
+      })
+      return { counts, escrowed: escrowed.map(toHeld) }
+    },
+  }
+}
+
+type Asked = {
+  group?: (typeof orderGroups)[number] | undefined
+  search_text?: string | undefined
+  stock_id?: number | undefined
+}
+
+function toFilter(
+  { stocks }: ReadDeps,
+  owner: Address,
+  { group, search_text: text = '', stock_id: stockId }: Asked,
+): OrderFilter {
+  const wanted = text.toLowerCase()
+  const named = stocks.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const search = wanted === '' ? null : { text, stockIds: named.map(({ id }) => id) }
+  return { owner, group: group ?? null, search, stockId: stockId ?? null }
+}

@@ -1,0 +1,303 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import {
+  filled,
+  putOrder,
+  START_MS,
+  TOKEN,
+  toHash,
+  toId,
+} from '../../../testing/orders/test-order-rows.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../../testing/server/test-app.ts'
+import { listUntested } from '../../../testing/server/test-caller.ts'
+import { saveFill } from '../chain/fill-store.ts'
+import { insertStep } from '../tables/store.ts'
+
+let server: TestApp
+let mine: Credentials
+let theirs: Credentials
+
+beforeAll(async () => {
+  server = await startTestApp()
+  mine = await signIn(server)
+  theirs = await signIn(server, bob)
+  await putOrder(server.db, 1, alice.address)
+  await putOrder(server.db, 2, alice.address, { isSale: true, patch: filled })
+  await putOrder(server.db, 3, alice.address, {
+    symbol: 'SGOV.d',
+    stockId: 1,
+    patch: {
+      status: 'CANCELLED',
+      closed_by: 'cancelled',
+      closed_block: 9,
+      reason: 'expired',
+      waiting_for: null,
+    },
+  })
+  await putOrder(server.db, 4, bob.address)
+  await putOrder(server.db, 5, alice.address, {
+    patch: { is_canonical: false, block_number: null },
+  })
+  await server.db.transaction().execute(async (tx) => {
+    const fill = { chainId: CHAIN_ID, feeAmount: 50_000n }
+    const place = { blockNumber: 40, transactionHash: toHash(66), minedAtMs: START_MS + 30_000 }
+    for (const [logIndex, orderId, assetAmount, paymentAmount] of [
+      [201, toId(1), 10n ** 17n, 30_000_000n],
+      [202, toId(2), 10n ** 18n, 190_000_000n],
+      [203, toId(2), 5n * 10n ** 17n, 95_000_001n],
+    ] as const) {
+      const amounts = { assetAmount, paymentAmount }
+      await saveFill(tx, {
+        ...fill,
+        ...place,
+        fillId: toHash(logIndex),
+        logIndex,
+        orderId,
+        ...amounts,
+      })
+    }
+    const nothing = { reason: null, who: null, why: null, transaction_hash: null }
+    for (const [event, status, seconds] of [
+      ['mine', 'PENDING_SUBMIT', 1],
+      ['mine', 'PENDING_SUBMIT', 2],
+      ['confirm', 'PENDING_SUBMIT', 3],
+      ['place', 'SUBMITTED', 4],
+      ['send_fill', 'PENDING_FILL', 5],
+      ['record_fill', 'SUBMITTED', 6],
+      ['record_fill', 'SUBMITTED', 7],
+      ['finish_filled', 'FILLED', 60],
+    ] as const) {
+      const at = new Date(START_MS + seconds * 1000)
+      await insertStep(tx, { token_order_id: toId(2), event, status, at, ...nothing })
+    }
+  })
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+const list = async (query = '', credentials = mine) =>
+  server.send('GET', `user/${alice.address}/orders${query}`, credentials)
+
+const indexesOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
+  (body as unknown as { smart_contract_order_id: string }[]).map((row) =>
+    Number(row.smart_contract_order_id),
+  )
+
+const PLACES = ['', '/count', '/export', '/summary'].map(
+  (end) => `user/${alice.address}/orders${end}`,
+)
+
+test('without a session it is 401', async () => {
+  for (const path of [...PLACES, `user/order/${toId(1)}`, `order/direct/${toId(2)}`]) {
+    expect((await server.send('GET', path)).status).toBe(401)
+  }
+  for (const path of ['order/direct', 'order/sponsored', 'order/sponsored/fee_estimate']) {
+    expect((await server.send('POST', path, { body: {} })).status).toBe(401)
+  }
+  const cancel = await server.send('POST', `order/${toId(1)}/cancel`, { body: {} })
+  expect(cancel.status).toBe(401)
+})
+
+test('RO-12 another wallet’s list and orders are not there, and look like what never was', async () => {
+  for (const path of PLACES) {
+    const { status } = await server.send('GET', path, theirs)
+    expect(status).toBe(
+      (await server.send('GET', path.replace(alice.address, TOKEN), theirs)).status,
+    )
+    expect(status).toBeGreaterThanOrEqual(400)
+  }
+  for (const path of ['user/order', 'order/direct']) {
+    const foreign = await server.send('GET', `${path}/${toId(4)}`, mine)
+    const missing = await server.send('GET', `${path}/${toId(9)}`, mine)
+    const { request_id: one, ...said } = foreign.body
+    const { request_id: other, ...same } = missing.body
+    expect([foreign.status, missing.status, one === other]).toEqual([404, 404, false])
+    expect(said).toEqual(same)
+  }
+})
+
+test.each([
+  '?page=0',
+  '?page_size=101',
+  '?group=open',
+  '?stock_id=a',
+  '?who=me',
+  '?search_text=a%00',
+])('AB-24 %s is 400', async (query) => {
+  expect((await list(query)).status).toBe(400)
+  const { status } = await server.send('GET', `user/${alice.address}/orders/export${query}`, mine)
+  expect(status).toBe(400)
+})
+
+test('AB-24 a wallet’s orders, the newest first, by page, group, stock and words', async () => {
+  expect(indexesOf(await list())).toEqual([3, 2, 1])
+  expect(indexesOf(await list('?page=2&page_size=2'))).toEqual([1])
+  expect(indexesOf(await list('?group=working'))).toEqual([1])
+  expect(indexesOf(await list('?group=filled'))).toEqual([2])
+  expect(indexesOf(await list('?group=closed'))).toEqual([3])
+  expect(indexesOf(await list('?stock_id=1'))).toEqual([3])
+  expect(indexesOf(await list('?search_text=sgov'))).toEqual([3])
+  expect(indexesOf(await list('?search_text=aapl%20dsh'))).toEqual([2, 1])
+  expect(indexesOf(await list(`?search_text=${toId(2)}`))).toEqual([2])
+  expect(indexesOf(await list('?search_text=%25'))).toEqual([])
+  const count = async (query: string) =>
+    (await server.send('GET', `user/${alice.address}/orders/count${query}`, mine)).body
+  expect([await count(''), await count('?group=closed'), await count('?search_text=xyz')]).toEqual([
+    { count: 3 },
+    { count: 1 },
+    { count: 0 },
+  ])
+  const bad = await server.send('GET', `user/${alice.address}/orders/count?group=x`, mine)
+  expect(bad.status).toBe(400)
+})
+
+test('AB-23 one order comes with what was filled and what happened', async () => {
+  expect((await server.send('GET', 'user/order/1', mine)).status).toBe(400)
+  const { status, body } = await server.send('GET', `user/order/${toId(2)}`, mine)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    id: toId(2),
+    chain_id: CHAIN_ID,
+    created_dt: new Date(START_MS + 2).toISOString(),
+    order_contract_address: '0x0C0c0C0c0c0c0c0c0c0c0C0C0C0c0c0C0c0c0c0c',
+    order_side: 'SELL',
+    order_type: 'LIMIT',
+    order_tif: 'DAY',
+    order_transaction_hash: toHash(2),
+    cancel_transaction_hash: null,
+    smart_contract_order_id: '2',
+    payment_token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    payment_token_quantity: null,
+    asset_token: '0x00000000000000000000000000000000000000D4',
+    asset_token_quantity: '1.5',
+    limit_price: '187.5',
+    fee: '0.8',
+    fees: [
+      { type: 'TRADING', fee_in_eth: 0.6, fee_in_wei: '600000' },
+      { type: 'ORDER', fee_in_eth: 0.2, fee_in_wei: '200000' },
+    ],
+    network_fee_in_usd: null,
+    status: 'FILLED',
+    stock_id: 4,
+    symbol: 'AAPL.d',
+    recipient_address: alice.address,
+    is_sponsored: false,
+    group: 'filled',
+    broker_status: 'FILLED',
+    expires_dt: null,
+    ended_dt: new Date(START_MS + 60_000).toISOString(),
+    filled_asset_quantity: '1.5',
+    filled_payment_quantity: '285.000001',
+    fees_taken: '0.1',
+    average_price: '190.00000066',
+    waiting_for: null,
+    reason: null,
+    is_cancellable: false,
+    is_cancel_asked: false,
+    closed_transaction_hash: toHash(77),
+    fulfilments: [
+      {
+        ...fulfilmentOf(toHash(202)),
+        asset_token_spent: '1',
+        payment_token_filled: '190',
+        price: '190',
+      },
+      {
+        ...fulfilmentOf(toHash(203)),
+        asset_token_spent: '0.5',
+        payment_token_filled: '95.000001',
+        price: '190.000002',
+      },
+    ],
+    steps: (
+      [
+        ['submitted', 'PENDING_SUBMIT', 2],
+        ['routed', 'SUBMITTED', 4],
+        ['filled', 'SUBMITTED', 6],
+        ['filled', 'SUBMITTED', 7],
+        ['ended', 'FILLED', 60],
+      ] as const
+    ).map(([step, state, seconds]) => ({
+      step,
+      status: state,
+      created_dt: new Date(START_MS + seconds * 1000).toISOString(),
+      transaction_hash: null,
+      reason: null,
+    })),
+  })
+})
+
+const fulfilmentOf = (id: Hex) => ({
+  id,
+  order_id: toId(2),
+  chain_id: CHAIN_ID,
+  transaction_hash: toHash(66),
+  transaction_dt: new Date(START_MS + 30_000).toISOString(),
+  asset_token_filled: '0',
+  payment_token_spent: '0',
+  payment_token_fee: '0.05',
+  executed_dt: null,
+})
+
+test('AB-26 only what the wallet sent itself is a direct order', async () => {
+  expect((await server.send('GET', 'order/direct/1', mine)).status).toBe(400)
+  const { status, body } = await server.send('GET', `order/direct/${toId(2)}`, mine)
+  expect([status, body.id]).toEqual([200, toId(2)])
+  expect((await server.send('GET', `order/direct/${toId(1)}`, mine)).status).toBe(404)
+})
+
+test('SK-06 what working orders hold, and how many each group has', async () => {
+  expect((await server.send('GET', 'user/alice/orders/summary', mine)).status).toBe(400)
+  const { body } = await server.send('GET', `user/${alice.address}/orders/summary`, mine)
+  expect(body).toEqual({
+    counts: { working: 1, filled: 1, closed: 1 },
+    escrowed: [
+      {
+        chain_id: CHAIN_ID,
+        token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+        amount: '70.75',
+      },
+    ],
+  })
+})
+
+test('SK-06 as a file, by the same filter', async () => {
+  const path = `user/${alice.address}/orders/export`
+  const all = await server.send('GET', path, mine)
+  expect(all.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="orders.csv"',
+  })
+  const lines = all.text.trim().split('\r\n')
+  expect([lines.length, lines[0]?.split(',').length, lines[2]?.split(',').length]).toEqual([
+    4, 20, 20,
+  ])
+  const some = await server.send('GET', `${path}?format=json&group=filled`, mine)
+  expect((JSON.parse(some.text) as { id: string }[]).map(({ id }) => id)).toEqual([toId(2)])
+  expect(some.headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+test('VA-10 what cannot be read as it was asked for is 400, before anybody is asked', async () => {
+  const send = (path: string) =>
+    server.send('POST', path, { cookies: mine.cookies, headers: mine.headers, body: {} })
+  for (const path of [
+    'order/direct',
+    'order/sponsored',
+    'order/sponsored/fee_estimate',
+    `order/${toId(1)}/cancel`,
+  ]) {
+    expect((await send(path)).status).toBe(400)
+  }
+})
+
+test('every call of the group has been seen to succeed and to refuse, here or on a chain', () => {
+  // Where orders are made: sponsored.test.ts, direct.test.ts.
+  const onChain = ['createDirectOrder', 'createSponsoredOrder', 'estimateFee', 'cancelOrder']
+  expect(listUntested(api.orders, server.seen)).toEqual(onChain.map((name) => `${name} 200`))
+})

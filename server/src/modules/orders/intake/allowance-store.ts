@@ -1,0 +1,39 @@
+import type { Db, Tx } from '../../../tables/tables.ts'
+import type { Purse } from '../chain/delivery-store.ts'
+
+/**
+ * What the processor may take from us: `granted` by the last approval that was signed, `used` by the
+ * fills that were signed since. They have nonces in that order, so the chain counts alike.
+ */
+export type Allowance = { number: number; granted: bigint; used: bigint; withdrawals: number }
+
+export async function findAllowance(db: Db, { chainId, token }: Purse): Promise<Allowance> {
+  const row = await db
+    .selectFrom('order_allowances')
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return { number: 0, granted: 0n, used: 0n, withdrawals: 0 }
+  const { number, withdrawals } = row
+  return { number, granted: BigInt(row.granted), used: BigInt(row.used), withdrawals }
+}
+
+export async function saveAllowance(
+  tx: Tx,
+  { chainId, token }: Purse,
+  { number, granted, used, withdrawals }: Allowance,
+): Promise<void> {
+  const columns = { number, granted: granted.toString(), used: used.toString(), withdrawals }
+  await tx
+    .insertInto('order_allowances')
+    .values({ chain_id: chainId, token, ...columns })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'token']).doUpdateSet(columns))
+    .execute()
+}
+
+/** Where anything was ever signed to pay sales with. */
+export async function listAllowedChains(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('order_allowances').select('chain_id').distinct().execute()
+  return rows.map((row) => Number(row.chain_id))
+}

@@ -1,0 +1,149 @@
+import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
+import { orderProcessorAbi as abi } from '@parvalue/shared/chain/abi/order-processor.ts'
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
+import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { decodeFunctionData } from 'viem/utils'
+import type { FoundTransaction } from '../../../providers/orders/port.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import type { OrderChain } from '../deps.ts'
+import type { TokenOrder } from '../tables/row.ts'
+import { findOrderByHash } from '../tables/store.ts'
+import { type OrderMoveDeps, openOrder } from '../worker/move.ts'
+import { readChainOrder, toOpening, toOrderHash } from './opening.ts'
+import { findQuote } from './quote-store.ts'
+
+export type DirectRequest = {
+  requester: Address
+  transactionHash: Hex
+  orderHash: Hex
+  stockId: number
+}
+
+/** An order that its owner's transaction makes or has made; `deadline`: when it can no more. */
+export type FoundOrder = {
+  request: DirectRequest
+  order: ChainOrder
+  pair: StockPair
+  deadline: bigint | null
+  feesEscrowed: bigint
+}
+
+/** Long enough for any quote of ours, where the transaction itself does not say. */
+const QUOTE_SECONDS = 300n
+
+/**
+ * What a wallet's own transaction says. `unknown`: there is none, or it is not this wallet's, which is
+ * the same to whoever asks.
+ */
+export async function checkDirect(
+  chain: OrderChain,
+  request: DirectRequest,
+): Promise<Outcome<FoundOrder, OrderRefusalCode | 'unknown'>> {
+  const sent = await chain.contracts.findTransaction(request.transactionHash)
+  if (!sent) return refused('unknown')
+  const found = sent.mined
+    ? readMined(chain, sent.mined, request)
+    : readPending(chain, sent, request)
+  if (!found.ok) return found
+  const pair = chain.findStock(found.value.order.assetToken)
+  if (!pair || !chain.findToken(found.value.order.paymentToken)) return refused('token')
+  if (pair.stockId !== request.stockId) return refused('token')
+  return accepted({ ...found.value, pair, request })
+}
+
+type Read = Outcome<
+  Pick<FoundOrder, 'order' | 'deadline' | 'feesEscrowed'>,
+  OrderRefusalCode | 'unknown'
+>
+type Mined = NonNullable<FoundTransaction['mined']>
+
+/** The event counts, whoever paid for the gas. */
+function readMined(
+  { contracts }: OrderChain,
+  { isSuccess, blockNumber, logs }: Mined,
+  { requester, orderHash, transactionHash }: DirectRequest,
+): Read {
+  if (!isSuccess) return refused('transaction_failed')
+  const { decode } = createOrderDecoder(contracts.processor)
+  for (const { address, topics, data } of logs) {
+    const place = { blockNumber, blockHash: '0x', transactionHash, logIndex: 0 } as const
+    const event = decode({ address, topics, data, ...place })
+    if (event?.name !== 'orderProcessor.OrderCreated') continue
+    const { args } = event
+    if (toOrderHash(args.id) !== orderHash || args.requester !== requester) continue
+    const order = readChainOrder(args)
+    return accepted({ order, deadline: null, feesEscrowed: args.feesEscrowed })
+  }
+  return refused('unknown')
+}
+
+const createOrderDecoder = (orderProcessor: Address) =>
+  createDecoder({
+    contracts: {
+      usdPlus: orderProcessor,
+      usdPlusMinter: orderProcessor,
+      transferRestrictor: orderProcessor,
+      orderProcessor,
+    },
+  })
+
+/** On its way: what it asks for. One that does more than that is looked at when a block has it. */
+function readPending(
+  { chainId, contracts }: OrderChain,
+  { from, to, data }: FoundTransaction,
+  { requester, orderHash }: DirectRequest,
+): Read {
+  const call = to?.toLowerCase() === contracts.processor ? decodeCreate(data) : null
+  if (!call) return refused('transaction_pending')
+  const [order, quote] = call
+  const place = { chainId, contract: contracts.processor }
+  const isOwn = from.toLowerCase() === requester && hashOrder(place, order, from) === orderHash
+  if (!isOwn) return refused('unknown')
+  return accepted({ order, deadline: quote.deadline, feesEscrowed: order.sell ? 0n : quote.fee })
+}
+
+function decodeCreate(data: Hex) {
+  try {
+    const call = decodeFunctionData({ abi, data })
+    if (call.functionName !== 'createOrder') return null
+    const [order, quote] = call.args
+    return [order as ChainOrder, quote] as const
+  } catch {
+    return null
+  }
+}
+
+/** The row that the chain's own event will find, or has made; the same order again is that one. */
+export async function createDirect(
+  tx: Tx,
+  deps: OrderMoveDeps,
+  { chainId, contracts }: OrderChain,
+  { request, order, pair, deadline, feesEscrowed }: FoundOrder,
+): Promise<TokenOrder | null> {
+  const { orderHash, requester, transactionHash } = request
+  const place = { chainId, contract: contracts.processor }
+  const findOwn = async () => {
+    const known = await findOrderByHash(tx, place, orderHash)
+    return known && { own: known.requester === requester ? known : null }
+  }
+  const known = await findOwn()
+  if (known) return known.own
+  const nowMs = deps.clock()
+  const quoted = await findQuote(tx, place, orderHash)
+  const facts = { ...place, orderHash, requester, pair, createdAtMs: nowMs }
+  const lastSecond = deadline ?? BigInt(Math.floor(nowMs / 1000)) + QUOTE_SECONDS
+  const opening = toOpening(order, facts, {
+    isSponsored: false,
+    feeAmount: order.sell ? (quoted?.feeAmount ?? 0n) : feesEscrowed,
+    networkFeeAmount: 0n,
+    hasQuote: quoted !== null || deadline !== null,
+    waitingFor: null,
+    submission: { kind: 'direct', transactionHash, deadline: Number(lastSecond) },
+  })
+  const opened = await openOrder(tx, deps, opening, transactionHash)
+  // Another request with this order, or the chain's own event, has committed since it was looked for.
+  return opened ?? (await findOwn())?.own ?? null
+}

@@ -1,0 +1,130 @@
+import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
+import { hashOrder } from '@parvalue/shared/chain/order-signing.ts'
+import { believeNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
+import {
+  type FeeLine,
+  standardFees,
+  toFeeLines,
+  toNetworkFeeUp,
+  toOrderFeeUp,
+} from '@parvalue/shared/domain/orders/order-fees.ts'
+import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { hexToBigInt } from 'viem/utils'
+import type { Clock } from '../../../platform/ambient.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import type { OrderChain, PaymentToken } from '../deps.ts'
+import { deleteQuotesBefore, saveQuote } from './quote-store.ts'
+import { isLocked, type Judged, judge, type MarketNow } from './validate-order.ts'
+
+export type EstimateDeps = MarketNow & {
+  clock: Clock
+  /** In dollars, of the currency with this symbol; null while nobody says it. */
+  findNativePrice: (symbol: string) => Promise<Price | null>
+}
+
+/** How long a quote holds. */
+const QUOTE_SECONDS = 5 * 60
+
+/**
+ * What a permit and an order in one transaction use, measured (`estimate.test.ts`), and a quarter more,
+ * because gas and the price of the currency move until it is mined.
+ */
+export const SPONSORED_GAS = 460_000n
+const MARGIN_PERCENT = 125n
+
+export type EstimateRequest = { order: ChainOrder; requester: Address; isSponsored: boolean }
+
+export type Estimate = {
+  orderHash: Hex
+  isSponsored: boolean
+  quote: ChainFeeQuote
+  signature: Hex
+  lines: FeeLine[]
+  networkFee: bigint
+  token: PaymentToken
+}
+
+/** What an order would cost now, signed so that the contract takes it; nothing is stored yet. */
+export async function estimate(
+  deps: EstimateDeps,
+  chain: OrderChain,
+  { order, requester, isSponsored }: EstimateRequest,
+): Promise<Outcome<Estimate, OrderRefusalCode>> {
+  const judged = await judge(deps, chain, order)
+  if (!judged.ok) return judged
+  const { token } = judged.value
+  const [isRestricted, networkFee] = await Promise.all([
+    isLocked(chain, order, requester),
+    isSponsored ? findNetworkFee(deps, chain, token) : 0n,
+  ])
+  if (isRestricted) return refused('restricted')
+  const amount = findAmount(judged.value)
+  if (amount === null || networkFee === null) return refused('no_price')
+  const rates = token.isUsdPlus ? standardFees.usdPlus : standardFees.otherDollar
+  const fee = toOrderFeeUp(rates, amount, token.decimals) + networkFee
+  const place = { chainId: chain.chainId, contract: chain.contracts.processor }
+  const orderHash = hashOrder(place, order, requester)
+  const timestamp = BigInt(Math.floor(deps.clock() / 1000))
+  const deadline = timestamp + BigInt(QUOTE_SECONDS)
+  const quote = { orderId: hexToBigInt(orderHash), requester, fee, timestamp, deadline }
+  const lines = toFeeLines(rates, { amount, networkFee, decimals: token.decimals })
+  const signature = chain.signQuote(quote)
+  return accepted({ orderHash, isSponsored, quote, signature, lines, networkFee, token })
+}
+
+/**
+ * Of what the trading fee is a part, in base units of payment: what a buy pays; of a sale what it
+ * brings at its limit, or at the market as it stands. Rounded up. Null where there is no price.
+ */
+function findAmount({ order, token, reference }: Judged): bigint | null {
+  if (!order.sell) return order.paymentTokenQuantity
+  const [price, decimals] =
+    order.orderType === 1 ? ([order.price, 18] as const) : ([reference, PRICE_DECIMALS] as const)
+  if (price === null) return null
+  const scale = 10n ** BigInt(18 + decimals - token.decimals)
+  return (order.assetTokenQuantity * price + scale - 1n) / scale
+}
+
+/** In whole cents, so that it does not change with every block. */
+async function findNetworkFee(
+  { marketClock, findNativePrice }: EstimateDeps,
+  { chainId, contracts }: OrderChain,
+  { decimals }: PaymentToken,
+): Promise<bigint | null> {
+  const symbol = findChain(chainId)?.nativeCurrency.symbol ?? 'ETH'
+  const [price, gasPrice] = await Promise.all([findNativePrice(symbol), contracts.readGasPrice()])
+  const believed = believeNativePrice(price, marketClock())
+  if (!believed) return null
+  const wei = (SPONSORED_GAS * gasPrice * MARGIN_PERCENT) / 100n
+  const cost = { wei, price: believed.price, priceDecimals: PRICE_DECIMALS, decimals }
+  const cent = 10n ** BigInt(decimals - 2)
+  return ((toNetworkFeeUp(cost) + cent - 1n) / cent) * cent
+}
+
+const KEPT_MS = 24 * 3_600_000
+
+/** What was offered is known from here on; what nobody took up is forgotten after a day. */
+export async function keepEstimate(
+  tx: Tx,
+  { chainId, contracts, clock }: Pick<OrderChain, 'chainId' | 'contracts'> & { clock: Clock },
+  { orderHash, isSponsored, quote, networkFee }: Estimate,
+): Promise<void> {
+  const nowMs = clock()
+  await deleteQuotesBefore(tx, nowMs - KEPT_MS)
+  await saveQuote(
+    tx,
+    { chainId, contract: contracts.processor },
+    {
+      orderHash,
+      isSponsored,
+      requester: quote.requester.toLowerCase() as Address,
+      feeAmount: quote.fee,
+      networkFeeAmount: networkFee,
+      nowMs,
+    },
+  )
+}

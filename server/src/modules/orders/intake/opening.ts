@@ -1,0 +1,65 @@
+import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
+import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { hexToBytes, numberToHex } from 'viem/utils'
+import type { FollowedEvent } from '../../../ports/chain-events.ts'
+import { toTif } from '../tables/row.ts'
+import type { OrderOpening, OrderPlace } from '../tables/store.ts'
+
+export type Created = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
+
+/** The id on the chain as we keep it. */
+export const toOrderHash = (id: bigint): Hex => numberToHex(id, { size: 32 })
+
+/** The order names its row, whenever and by whomever it is read. */
+export const toOrderId = (createdAtMs: number, orderHash: Hex): string =>
+  makeId(createdAtMs, hexToBytes(orderHash))
+
+type Facts = OrderPlace & {
+  orderHash: Hex
+  requester: Address
+  pair: StockPair
+  createdAtMs: number
+}
+
+type Rest = Pick<
+  OrderOpening,
+  'isSponsored' | 'feeAmount' | 'networkFeeAmount' | 'hasQuote' | 'submission' | 'waitingFor'
+>
+
+/** What the contract's `Order` says, beside what it does not. */
+export function toOpening(
+  order: ChainOrder,
+  { pair, requester, createdAtMs, ...place }: Facts,
+  rest: Rest,
+): OrderOpening {
+  return {
+    ...place,
+    ...rest,
+    id: toOrderId(createdAtMs, place.orderHash),
+    createdAtMs,
+    requester: lower(requester),
+    recipient: lower(order.recipient),
+    stockId: pair.stockId,
+    symbol: pair.symbol,
+    side: order.sell ? 'SELL' : 'BUY',
+    type: order.orderType === 1 ? 'LIMIT' : 'MARKET',
+    tif: toTif(order.tif),
+    assetToken: lower(order.assetToken),
+    paymentToken: lower(order.paymentToken),
+    assetAmount: order.assetTokenQuantity,
+    paymentAmount: order.paymentTokenQuantity,
+    price: order.price === 0n ? null : order.price,
+    requestTimestamp: order.requestTimestamp,
+  }
+}
+
+const lower = (address: Address) => address.toLowerCase() as Address
+
+/** Numbers of enums as their type has them; the contract refuses any other. */
+export const readChainOrder = ({ order }: Created['args']): ChainOrder => ({
+  ...order,
+  orderType: order.orderType === 1n ? 1 : 0,
+  tif: ([0, 1, 2, 3] as const)[Number(order.tif)] ?? 0,
+})

@@ -1,0 +1,74 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wantRestriction } from '../../../testing/accounts/test-restrict.ts'
+import { createRedeemActions } from '../../../testing/money/test-redemptions.ts'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { SHARE } from '../../../testing/orders/test-orders.ts'
+
+let desk: OrderDesk
+let recipient: Address
+
+beforeAll(async () => {
+  desk = await startOrderDesk()
+  const [, , third = '0x'] = await desk.chain.accounts()
+  recipient = third.toLowerCase() as Address
+})
+afterAll(() => desk?.stop())
+
+const listPlaced = () => desk.db.selectFrom('order_placements').select('token_order_id').execute()
+
+/** A chain that has restricted somebody: it lets nothing more come to them. */
+async function restrictOnChain(account: Address, isRestricted: boolean) {
+  await createRedeemActions(desk.chain).restrict(account, isRestricted)
+  await desk.chain.mine(4)
+  await desk.world.follow()
+}
+
+type Case = [string, { isForOther?: boolean; isSale?: boolean }, (is: boolean) => Promise<unknown>]
+
+test.each<Case>([
+  [
+    'who ordered, and the chain is still to be told',
+    {},
+    (is: boolean) => wantRestriction(desk.db, desk.owner.toLowerCase() as Address, is),
+  ],
+  [
+    'who gets it, and the chain is still to be told',
+    { isForOther: true },
+    (is: boolean) => wantRestriction(desk.db, recipient, is),
+  ],
+  [
+    'who gets it, on the chain',
+    { isForOther: true },
+    (is: boolean) => restrictOnChain(recipient, is),
+  ],
+  [
+    'who gets what a sale brings, and the chain is still to be told',
+    { isForOther: true, isSale: true },
+    (is: boolean) => wantRestriction(desk.db, recipient, is),
+  ],
+])(
+  'RO-12 after it was made nothing is bought or sold for %s',
+  async (_, { isForOther = false, isSale = false }, restrict) => {
+    const [dollars, tokens] = [
+      await desk.actions.dollarsOf(desk.owner),
+      await desk.actions.tokensOf(desk.owner),
+    ]
+    const hash = await desk.make({
+      ...(isForOther ? { recipient } : {}),
+      ...(isSale ? { sell: true, paymentTokenQuantity: 0n, assetTokenQuantity: SHARE } : {}),
+    })
+    await restrict(true)
+    expect(await desk.untilEnd(hash)).toMatchObject({
+      status: 'REJECTED',
+      reason: 'restricted',
+      brokerStatus: null,
+    })
+    expect(await listPlaced()).toEqual([])
+    await restrict(false)
+    expect([
+      await desk.actions.dollarsOf(desk.owner),
+      await desk.actions.tokensOf(desk.owner),
+    ]).toEqual([dollars, tokens])
+  },
+)

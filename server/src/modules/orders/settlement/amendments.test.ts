@@ -1,0 +1,233 @@
+import { brokerAccounts } from '@parvalue/shared/domain/ledger/ledger-broker.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { SHARE } from '../../../testing/orders/test-orders.ts'
+import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { auditLedger, getBalance } from '../../ledger/service.ts'
+import { hearBroker } from '../broker/broker-event-consumer.ts'
+import { operateOrder } from '../service.ts'
+import { listFillFaults, listStepFaults } from './fill-check.ts'
+
+const LONG_MS = 240_000
+
+/** Nobody sells for that, so it is filled by hand alone. */
+const waiting = { orderType: 1, tif: 1, price: SHARE } as const
+
+/** What the broker tells, as a test would have it told. */
+let retell = (events: BrokerEvent[]): BrokerEvent[] => events
+let desk: OrderDesk
+
+beforeAll(async () => {
+  desk = await startOrderDesk({
+    changes: ({ brokerage }) => ({
+      brokerage: {
+        ...brokerage,
+        listEvents: async (since) => retell(await brokerage.listEvents(since)),
+        streamEvents: async function* (since) {
+          yield* retell(await brokerage.listEvents(since))
+        },
+      },
+    }),
+  })
+}, LONG_MS)
+beforeEach(() => {
+  retell = (events) => events
+})
+afterAll(() => desk?.stop())
+
+const correct = (execution_id: string, qty: string, price = '0.5') =>
+  desk.broker.control('correct', { execution_id, qty, price })
+const bust = (execution_id: string) => desk.broker.control('bust', { execution_id })
+
+/** At the broker and filled there with so much, of which nothing of ours has heard. */
+async function makeFilled(qty: string) {
+  const hash = await desk.make(waiting)
+  const row = await desk.untilAtBroker(hash)
+  await desk.execute(row.brokerOrderId, qty)
+  return { ...row, hash, executionId: await lastExecutionOf(row.brokerOrderId) }
+}
+
+const lastExecutionOf = async (brokerOrderId: string) =>
+  (await desk.listExecutions(brokerOrderId)).at(-1)?.execution?.id ?? ''
+
+/** Until what was heard of it has landed. */
+const untilLanded = async (orderHash: `0x${string}`, count: number) => {
+  const row = await desk.world.get(orderHash)
+  for (let round = 0; (await countFills(row.id)) < count; round += 1) {
+    if (round > 40) throw new Error('It does not land')
+    await desk.world.hear()
+    await desk.workOn(1)
+  }
+}
+const countFills = async (id: string) =>
+  (await desk.db.selectFrom('order_fills').where('token_order_id', '=', id).selectAll().execute())
+    .length
+
+const retry = (id: string) =>
+  inTransaction(desk.db, (tx) =>
+    operateOrder(tx, desk.world.deps, { id, action: 'retry', who: 'ana', why: 'case 7' }),
+  )
+
+const casesOf = async (id: string) =>
+  (await desk.listOpenCases())
+    .filter(({ tokenOrderId }) => tokenOrderId === id)
+    .map(({ kind, sharesChange }) => [kind, sharesChange])
+
+/** As a process does that listens: without a look at what is kept from before. */
+const hearNow = () => hearBroker(desk.world.deps)
+
+const sharesInBooks = () => getBalance(desk.db, brokerAccounts.shares(desk.actions.symbol))
+
+describe('what was executed is corrected', () => {
+  test(
+    'before anything is signed: the chain gets what it was corrected to, and nobody is asked',
+    async () => {
+      const isBacked = await desk.watchBacking()
+      const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
+      await desk.world.hear()
+      await correct(executionId, '3')
+      await correct(await lastExecutionOf(brokerOrderId), '4')
+      await untilLanded(hash, 1)
+      expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
+      expect(await casesOf(id)).toEqual([])
+      await isBacked()
+      await desk.actions.requestCancel(desk.owner, hash)
+      expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED' })
+      await isBacked()
+    },
+    LONG_MS,
+  )
+
+  test(
+    'after it has landed: a case each time, books that follow, and tokens that stay',
+    async () => {
+      const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
+      await untilLanded(hash, 1)
+      const [tokens, shares] = [await desk.actions.totalTokens(), await sharesInBooks()]
+      await correct(executionId, '3')
+      await desk.world.hear()
+      await desk.workOn()
+      expect(await desk.world.get(hash)).toMatchObject({
+        status: 'REQUIRING_CONTACT',
+        reason: 'busted',
+      })
+      await correct(await lastExecutionOf(brokerOrderId), '5')
+      await desk.world.hear()
+      await retry(id)
+      await desk.workOn()
+      expect(await casesOf(id)).toEqual([
+        ['correct', SHARE],
+        ['correct', 2n * SHARE],
+      ])
+      expect(await desk.actions.totalTokens()).toBe(tokens)
+      expect(await sharesInBooks()).toBe(shares + 3n * SHARE)
+      expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
+      expect(await auditLedger(desk.db)).toEqual([])
+      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  test(
+    'OP-12 told before its fill: it waits for that, and both are one fill',
+    async () => {
+      const isBacked = await desk.watchBacking()
+      const { id, executionId } = await makeFilled('2')
+      await correct(executionId, '3')
+      const isEarly = ({ event }: BrokerEvent) => event === 'partly_fill'
+      retell = (events) => events.filter((event) => !isEarly(event))
+      await desk.world.hear()
+      await desk.workOn()
+      expect(await countFills(id)).toBe(0)
+      const parked = await desk.db
+        .selectFrom('broker_events')
+        .where('client_order_id', '=', id)
+        .where('handled_at', 'is', null)
+        .selectAll()
+        .execute()
+      expect(parked).toHaveLength(1)
+      // What comes with the fill is not left for the next look.
+      const fill = (await desk.broker.brokerage.listEvents(null)).find(
+        (event) => isEarly(event) && event.order.clientOrderId === id,
+      )
+      retell = () => (fill ? [fill] : [])
+      await hearNow()
+      await desk.workOn()
+      expect(await casesOf(id)).toEqual([])
+      expect(await countFills(id)).toBe(1)
+      await isBacked()
+    },
+    LONG_MS,
+  )
+})
+
+describe('what was executed is taken back', () => {
+  test(
+    'before anything is signed: nothing of it is minted, and all returns',
+    async () => {
+      const dollars = await desk.actions.dollarsOf(desk.owner)
+      const tokens = await desk.actions.totalTokens()
+      const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
+      await desk.world.hear()
+      await bust(executionId)
+      await desk.broker.control('tell', { order_id: brokerOrderId, event: 'expired' })
+      const row = await desk.untilEnd(hash)
+      expect(row).toMatchObject({ status: 'CANCELLED', reason: 'expired' })
+      expect(await casesOf(id)).toEqual([])
+      expect(await desk.actions.totalTokens()).toBe(tokens)
+      expect(await desk.actions.dollarsOf(desk.owner)).toBe(dollars)
+    },
+    LONG_MS,
+  )
+
+  test(
+    'all of a filled order: it is not called filled, and all returns',
+    async () => {
+      const dollars = await desk.actions.dollarsOf(desk.owner)
+      await desk.broker.setMode('slow')
+      const hash = await desk.make()
+      const { brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.broker.resume()
+      await desk.broker.untilStatus(brokerOrderId, 'FILLED')
+      await bust(await lastExecutionOf(brokerOrderId))
+      expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'busted' })
+      expect(await desk.actions.dollarsOf(desk.owner)).toBe(dollars)
+    },
+    LONG_MS,
+  )
+
+  test(
+    'OP-12 told a hundred times, under one name and under a hundred: one case, booked once',
+    async () => {
+      const { hash, id, executionId } = await makeFilled('2')
+      await untilLanded(hash, 1)
+      const shares = await sharesInBooks()
+      await bust(executionId)
+      await desk.broker.control('tell', { order_id: id, event: 'canceled' })
+      await desk.broker.control('tell', { order_id: id, event: 'expired' })
+      const hundred = Array.from({ length: 100 }, (_, index) => index)
+      retell = (events) =>
+        events.flatMap((event) => {
+          if (event.order.clientOrderId !== id) return []
+          return [
+            ...hundred.map(() => event),
+            ...hundred.map((index) => ({ ...event, id: `${event.id}${index}` })),
+          ]
+        })
+      await desk.world.hear()
+      expect(await desk.world.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT' })
+      expect(await casesOf(id)).toEqual([
+        ['bust', -2n * SHARE],
+        ['contradiction', 0n],
+      ])
+      expect(await sharesInBooks()).toBe(shares - 2n * SHARE)
+      expect(await auditLedger(desk.db)).toEqual([])
+      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
+    },
+    LONG_MS,
+  )
+})

@@ -1,0 +1,59 @@
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
+import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import type { CaseKind } from '../../../tables/order-broker-tables.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import type { BrokerDeps } from '../broker/broker-deps.ts'
+import type { TokenOrder } from '../tables/row.ts'
+import { lockOrder } from '../tables/store.ts'
+import { moveRow } from '../worker/move.ts'
+import { insertCase, type OrderCase, settleCaseRow } from './case-store.ts'
+
+export type CaseChange = { kind: CaseKind; executionId: string; sharesChange: bigint }
+
+const reasons: Record<CaseKind, OrderEndReason> = {
+  bust: 'busted',
+  correct: 'busted',
+  over_fill: 'over_fill',
+  contradiction: 'broker_refused',
+  uncovered: 'busted',
+}
+
+/** As a case counts them: of a buy what was taken back is below zero, of a sale what was sold too much above. */
+export const toMissing = (side: OrderSide, shares: bigint): bigint =>
+  side === 'BUY' ? -shares : shares
+
+/** Requirement OP-12: for an operator. An order that goes on stands aside until then; an end stays an end. */
+export async function openCase(
+  tx: Tx,
+  deps: BrokerDeps,
+  { id: tokenOrderId }: TokenOrder,
+  change: CaseChange,
+): Promise<void> {
+  const openedAtMs = deps.clock()
+  const id = makeId(openedAtMs, deps.random(10))
+  if (!(await insertCase(tx, { id, tokenOrderId, ...change, openedAtMs }))) return
+  deps.log.error({ order: tokenOrderId, ...toLog(change) }, 'an order needs a person')
+  const now = await lockOrder(tx, tokenOrderId)
+  if (!now || isOrderFinal(now.status) || isOrderParked(now.status)) return
+  const reason = reasons[change.kind]
+  await moveRow(tx, deps, { id: tokenOrderId, event: 'need_contact', reason })
+}
+
+/** Nobody has to decide any more: the broker undid what it was about before anybody had. */
+export async function dropCase(
+  tx: Tx,
+  { clock, log }: Pick<BrokerDeps, 'clock' | 'log'>,
+  { id, tokenOrderId }: OrderCase,
+  why: string,
+): Promise<void> {
+  await settleCaseRow(tx, id, { who: 'broker', why, coverOrder: null, atMs: clock() })
+  log.info({ order: tokenOrderId, case: id, why }, 'a case is none any more')
+}
+
+const toLog = ({ kind, executionId, sharesChange }: CaseChange) => ({
+  kind,
+  execution: executionId,
+  shares_change: sharesChange.toString(),
+})

@@ -1,0 +1,74 @@
+import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../tables/tables.ts'
+import { findChainState } from '../../chains/service.ts'
+import { getBalance } from '../../ledger/service.ts'
+
+type Place = { chainId: number; token: Address; confirmedBlock: number }
+
+/**
+ * For one chain, as of its confirmed block: what the books hold for orders is what rows that are not
+ * closed have left, and nothing is filled beyond what was ordered. That an end has its event, the
+ * table itself sees to.
+ */
+export async function listFaults(
+  db: Db,
+  chainId: number,
+  tokens: readonly Address[],
+): Promise<string[]> {
+  const state = await findChainState(db, chainId)
+  if (!state) return []
+  const { confirmedBlock } = state
+  const held = await Promise.all(
+    tokens.map((token) => listHeldFaults(db, { chainId, token, confirmedBlock })),
+  )
+  return [...held.flat(), ...(await listOverfilled(db, chainId))]
+}
+
+async function listHeldFaults(db: Db, place: Place): Promise<string[]> {
+  const { chainId, token } = place
+  const inRows = await sumHeld(db, place)
+  const accounts = orderAccountsOf(chainId, token)
+  const inBooks = {
+    payment: await getBalance(db, accounts.payments),
+    fee: await getBalance(db, accounts.fees),
+  }
+  return (['payment', 'fee'] as const).flatMap((part) =>
+    inRows[part] === inBooks[part]
+      ? []
+      : [
+          `On chain ${chainId} the ledger holds ${inBooks[part]} units of ${token} as ${part}s of orders, the rows ${inRows[part]}.`,
+        ],
+  )
+}
+
+type Held = { payment: bigint; fee: bigint }
+
+async function sumHeld(db: Db, { chainId, token, confirmedBlock }: Place): Promise<Held> {
+  const { rows } = await sql<{ payment: string; fee: string }>`
+    select coalesce(sum(o.payment_amount - coalesce(f.payment, 0)), 0)::text as payment,
+      coalesce(sum(o.fee_amount - coalesce(f.fee, 0)), 0)::text as fee
+    from token_orders o left join lateral (
+      select sum(payment_amount) as payment, sum(fee_amount) as fee from order_fills
+      where token_order_id = o.id and is_canonical and block_number <= ${confirmedBlock}
+    ) f on true
+    where o.chain_id = ${chainId} and o.payment_token = ${token} and o.side = 'BUY'
+      and o.is_canonical and o.block_number <= ${confirmedBlock}
+      and (o.closed_block is null or o.closed_block > ${confirmedBlock})
+  `.execute(db)
+  const [row] = rows
+  return { payment: BigInt(row?.payment ?? 0), fee: BigInt(row?.fee ?? 0) }
+}
+
+async function listOverfilled(db: Db, chainId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from token_orders o join order_fills f on f.token_order_id = o.id and f.is_canonical
+    where o.chain_id = ${chainId} and o.is_canonical
+    group by o.id
+    having (o.side = 'BUY' and sum(f.payment_amount) > o.payment_amount)
+      or (o.side = 'SELL' and sum(f.asset_amount) > o.asset_amount)
+      or sum(f.fee_amount) > o.fee_amount and (o.side = 'BUY' or o.has_quote)
+  `.execute(db)
+  return rows.map(({ id }) => `More of the order ${id} is filled or charged than was ordered.`)
+}

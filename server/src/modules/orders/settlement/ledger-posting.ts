@@ -1,0 +1,88 @@
+import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
+import { type OrderFact, postOrder } from '@parvalue/shared/domain/ledger/ledger-order.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { EventBatch, FollowedEvent, Orphaned } from '../../../ports/chain-events.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import { requirePosted, reverseEntries } from '../../ledger/service.ts'
+import { listFills } from '../chain/fill-store.ts'
+import { toOrderHash } from '../intake/opening.ts'
+import type { TokenOrder } from '../tables/row.ts'
+import { findOrderByHash } from '../tables/store.ts'
+
+/** Posts what a confirmed batch says of orders' money. */
+export async function bookBatch(
+  tx: Tx,
+  { contract }: { contract: Address },
+  { chainId, events }: EventBatch,
+): Promise<void> {
+  const entries: LedgerEntry[] = []
+  for (const event of events) {
+    if (event.name === 'vault.FundsWithdrawn') {
+      const { token, amount } = event.args
+      entries.push(...toEntries(chainId, event, token, { kind: 'withdrawn', amount }))
+    }
+    if (!event.name.startsWith('orderProcessor.') || !('id' in event.args)) continue
+    const row = await findOrderByHash(tx, { chainId, contract }, toOrderHash(event.args.id))
+    const fact = row && (await findFact(tx, row, event))
+    if (row && fact) entries.push(...toEntries(chainId, event, row.paymentToken, fact))
+  }
+  await requirePosted(tx, entries)
+}
+
+/** A sale's tokens are in the books of the stock's token; here it is what it brought. */
+async function findFact(tx: Tx, row: TokenOrder, event: FollowedEvent): Promise<OrderFact | null> {
+  const isSale = row.side === 'SELL'
+  switch (event.name) {
+    case 'orderProcessor.OrderCreated':
+      return isSale
+        ? null
+        : { kind: 'created', payment: row.paymentAmount, fee: event.args.feesEscrowed }
+    case 'orderProcessor.EscrowTaken':
+      return isSale ? null : { kind: 'taken', amount: event.args.amount }
+    case 'orderProcessor.EscrowReturned':
+      return isSale ? null : { kind: 'returned', amount: event.args.amount }
+    case 'orderProcessor.OrderFill': {
+      const { paymentAmount: payment, feesTaken: fee } = event.args
+      return { kind: isSale ? 'sold' : 'filled', payment, fee }
+    }
+    case 'orderProcessor.OrderFulfilled':
+    case 'orderProcessor.OrderCancelled':
+      return isSale ? null : { kind: 'closed', ...(await getRest(tx, row)) }
+    default:
+      return null
+  }
+}
+
+/** What was not spent: nothing is filled after the event that closes an order. */
+async function getRest(tx: Tx, row: TokenOrder): Promise<{ payment: bigint; fee: bigint }> {
+  const fills = await listFills(tx, [row.id])
+  return {
+    payment: fills.reduce((left, { paymentAmount }) => left - paymentAmount, row.paymentAmount),
+    fee: fills.reduce((left, { feeAmount }) => left - feeAmount, row.feeAmount),
+  }
+}
+
+const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent) =>
+  `order/${chainId}/${blockHash}/${logIndex}/${fork}`
+
+function toEntries(
+  chainId: number,
+  event: FollowedEvent,
+  token: Address,
+  fact: OrderFact,
+): LedgerEntry[] {
+  const posting = postOrder({ chainId, token }, fact)
+  return posting ? [{ id: toEntryId(chainId, event), corrects: null, ...posting }] : []
+}
+
+/** Takes back what was posted for blocks that are no more. */
+export async function unbook(tx: Tx, { chainId, events, confirmedBlock }: Orphaned): Promise<void> {
+  const posted = events.filter(
+    ({ name, blockNumber }) =>
+      blockNumber <= confirmedBlock && /^(orderProcessor|vault)\./.test(name),
+  )
+  await reverseEntries(
+    tx,
+    posted.map((event) => toEntryId(chainId, event)),
+  )
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { JobRequest } from '../../../ports/jobs.ts'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { SHARE } from '../../../testing/orders/test-orders.ts'
+import { auditLedger } from '../../ledger/service.ts'
+import { toCoverRequest } from '../broker/broker-queues.ts'
+import { updateDelivery } from '../chain/delivery-store.ts'
+import { operateOrder } from '../service.ts'
+import { buyCover } from './cover.ts'
+import { settleCase } from './settle-case.ts'
+
+const LONG_MS = 240_000
+
+/** At a price at which nobody sells or buys, so it is filled by hand alone. */
+const buy = { orderType: 1, tif: 1, price: SHARE } as const
+const sell = {
+  sell: true,
+  assetTokenQuantity: 3n * SHARE,
+  orderType: 1,
+  tif: 1,
+  price: 10_000n * SHARE,
+} as const
+
+const SUNDAY = Date.UTC(2027, 1, 28, 15, 30)
+
+let desk: OrderDesk
+beforeAll(async () => {
+  desk = await startOrderDesk()
+}, LONG_MS)
+afterAll(() => desk?.stop())
+
+const findCase = async (id: string) =>
+  (await desk.listOpenCases()).find(
+    ({ tokenOrderId, kind }) => tokenOrderId === id && kind === 'over_fill',
+  )
+
+/** As a person decides who wants the missing shares back. */
+async function cover(id: string) {
+  const opened = await findCase(id)
+  const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 9' }
+  const settled = await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
+  const name = settled.ok ? (settled.value.coverOrder ?? '') : ''
+  await expectToWait(name)
+  await desk.world.cover(name)
+  const placed = await desk.findAtBroker(name)
+  await desk.broker.untilStatus(placed?.id ?? '', 'FILLED')
+  await desk.world.hear()
+}
+
+/** At the market, so not while that is closed: then it is asked for again. */
+async function expectToWait(clientOrderId: string) {
+  const { deps } = desk.world
+  const asked: JobRequest[] = []
+  const enqueue: typeof deps.enqueue = async (_, requests) => {
+    asked.push(...requests)
+  }
+  const world = { ...deps.world, nowMs: () => SUNDAY }
+  await buyCover({ ...deps, enqueue, world }, { clientOrderId })
+  expect(await desk.findAtBroker(clientOrderId)).toBeNull()
+  expect(asked).toEqual([toCoverRequest(clientOrderId, 15)])
+}
+
+describe('the broker does more than was asked', () => {
+  test(
+    'what is left of the order is cancelled there by itself, and a person settles the rest',
+    async () => {
+      const isBacked = await desk.watchBacking()
+      const hash = await desk.make(sell)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.execute(brokerOrderId, '2', '10000')
+      await desk.execute(brokerOrderId, '4', '10000')
+      await desk.world.until(hash, ({ brokerStatus }) => brokerStatus === 'CANCELED')
+      expect(await desk.world.get(hash)).toMatchObject({
+        status: 'REQUIRING_CONTACT',
+        reason: 'over_fill',
+      })
+      expect(await findCase(id)).toMatchObject({ sharesChange: 4n * SHARE })
+      // Nothing of it comes back to the broker by itself.
+      desk.world.requested.splice(0)
+      await desk.workOn(2)
+      expect(desk.world.requested).toEqual([])
+      await cover(id)
+      await inTransaction(desk.db, (tx) =>
+        operateOrder(tx, desk.world.deps, { id, action: 'cancel', who: 'ana', why: 'case 9' }),
+      )
+      expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'operator' })
+      await isBacked()
+      expect(await auditLedger(desk.db)).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  test.each([
+    ['a buy that is closed and not final', buy, false],
+    ['a buy that has its end', buy, true],
+    ['a sale that has its end', sell, true],
+  ] as const)(
+    'after our cancellation, of %s: it is a case, the end stays, and nothing is sent',
+    async (_, order, isFinal) => {
+      const isBacked = await desk.watchBacking()
+      const hash = await desk.make(order)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.actions.requestCancel(desk.owner, hash)
+      await desk.world.until(hash, ({ closedBy, status }) =>
+        isFinal ? status === 'CANCELLED' : closedBy !== null,
+      )
+      const isSale = 'sell' in order
+      await desk.execute(brokerOrderId, '2', isSale ? '10000' : '0.5')
+      await desk.world.hear()
+      await desk.untilEnd(hash)
+      await desk.workOn()
+      expect(await desk.world.get(hash)).toMatchObject({ status: 'CANCELLED', failures: 0 })
+      expect(await findCase(id)).toMatchObject({ sharesChange: 2n * SHARE })
+      if (!isSale) return
+      await cover(id)
+      await isBacked()
+      expect(await auditLedger(desk.db)).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  test.each([
+    ['before anybody decided: nobody has to any more', false],
+    ['after somebody did: it is a case again', true],
+  ])(
+    'what came too late for the chain is taken back %s',
+    async (_, isDecided) => {
+      const hash = await desk.make(buy)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.actions.requestCancel(desk.owner, hash)
+      await desk.untilEnd(hash)
+      await desk.execute(brokerOrderId, '2')
+      await desk.world.hear()
+      await desk.workOn()
+      const opened = await findCase(id)
+      expect(opened).toMatchObject({ sharesChange: 2n * SHARE })
+      const decision = { id: opened?.id ?? '', isCovered: false, who: 'ana', why: 'case 9' }
+      if (isDecided) {
+        await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
+      }
+      const [executed] = await desk.listExecutions(brokerOrderId)
+      await desk.broker.control('bust', { execution_id: executed?.execution?.id ?? '' })
+      await desk.world.hear()
+      await desk.workOn()
+      const left = (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
+      const missing = { kind: 'bust', sharesChange: -2n * SHARE }
+      expect(left).toEqual(isDecided ? [expect.objectContaining(missing)] : [])
+    },
+    LONG_MS,
+  )
+
+  test(
+    'what is taken back while its transaction might still come, and never did, is nothing to decide',
+    async () => {
+      const hash = await desk.make(buy)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.actions.requestCancel(desk.owner, hash)
+      await desk.untilEnd(hash)
+      await desk.execute(brokerOrderId, '2')
+      await desk.world.hear()
+      const [executed] = await desk.listExecutions(brokerOrderId)
+      const execution_id = executed?.execution?.id ?? ''
+      // As if its transaction had been signed just before the order was closed.
+      await updateDelivery(desk.db, execution_id, { status: 'signed' })
+      await desk.broker.control('bust', { execution_id })
+      await desk.world.hear()
+      const listOpen = async () =>
+        (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
+      expect(await listOpen()).toEqual([expect.objectContaining({ kind: 'bust' })])
+      await desk.workOn()
+      expect(await listOpen()).toEqual([])
+    },
+    LONG_MS,
+  )
+})

@@ -1,0 +1,28 @@
+import { toBrokerEntry } from '@parvalue/shared/domain/ledger/ledger-broker.ts'
+import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import { requirePosted } from '../../ledger/service.ts'
+
+type Booked = {
+  symbol: string
+  side: OrderSide
+  /** What was told before it. */
+  told: readonly Execution[]
+  execution: Execution
+}
+
+/** Requirement OP-12: a posted entry stays; a bust or a correction is posted as an entry of its own. */
+export async function bookExecution(
+  tx: Tx,
+  { symbol, side, told, execution }: Booked,
+): Promise<void> {
+  const { id, kind, previousId } = execution
+  const previous = told.find((one) => one.id === previousId)
+  const toEntry = (name: string, of: Execution, isTakenBack: boolean) =>
+    toBrokerEntry(`broker-execution/${name}`, { symbol, side, execution: of, isTakenBack })
+  await requirePosted(tx, [
+    ...(previous ? [toEntry(`${id}/takes-back`, previous, true)] : []),
+    ...(kind === 'bust' ? [] : [toEntry(id, execution, false)]),
+  ])
+}

@@ -1,0 +1,129 @@
+import type { Tx } from '../../../tables/tables.ts'
+import { findSentStatus, pursue, settleSent } from '../../chain-tx/service.ts'
+import type { BrokerDeps } from '../broker/broker-deps.ts'
+import { type Delivery, type Purse, sumProceeds } from '../chain/delivery-store.ts'
+import type { OrderChain } from '../deps.ts'
+import {
+  type Allowance,
+  findAllowance,
+  listAllowedChains,
+  saveAllowance,
+} from '../intake/allowance-store.ts'
+
+type Sale = { purse: Purse; chain: OrderChain; delivery: Pick<Delivery, 'received' | 'status'> }
+
+/**
+ * `ready`: we have the proceeds of a sale and the processor may take them. `liquidity`: we have not,
+ * and neither lies enough of what buys have spent in the vault.
+ */
+export async function prepareProceeds(
+  deps: BrokerDeps,
+  sale: Sale,
+): Promise<'ready' | 'look' | 'liquidity'> {
+  const { purse, chain, delivery } = sale
+  const { contracts, sender } = chain
+  // The one that is asked about is among those on the way once it was signed, which it was not yet.
+  const { onTheWay } = await sumProceeds(deps.db, purse)
+  const balance = await contracts.readBalance(purse.token, sender.address)
+  const allowance = await findAllowance(deps.db, purse)
+  if (balance - onTheWay < delivery.received) return withdraw(deps, sale, allowance)
+  if (allowance.granted - allowance.used < delivery.received) return allow(deps, sale, allowance)
+  const onChain = await contracts.readAllowance(purse.token, sender.address)
+  if (onChain >= delivery.received) return 'ready'
+  return settleAllowance(deps, sale, allowance)
+}
+
+/** All that is sent for proceeds on a chain has names that begin so. */
+const toIntentPrefix = (chainId: number) => `order-proceeds/${chainId}/`
+
+const toIntent = ({ chainId, token }: Purse, what: string, number: number) =>
+  `${toIntentPrefix(chainId)}${token}/${what}/${number}`
+
+/** Exactly the amount that fills still to be signed will take; those signed before have theirs already. */
+async function allow(deps: BrokerDeps, { purse, chain }: Sale, before: Allowance): Promise<'look'> {
+  const number = before.number + 1
+  const { planned } = await sumProceeds(deps.db, purse)
+  const isWanted = async (tx: Tx) => {
+    const now = await findAllowance(tx, purse)
+    if (now.number !== before.number) return false
+    await saveAllowance(tx, purse, { ...now, number, granted: planned, used: 0n })
+    deps.crashAt('orders.before-allowance-commit')
+    return true
+  }
+  const call = chain.contracts.toApproval(purse.token, planned)
+  const id = toIntent(purse, 'allow', number)
+  await pursue({ ...deps, sender: chain.sender }, { id, call, isWanted })
+  return 'look'
+}
+
+/** Until it is mined nothing can be sent behind it; one that the chain undid is asked for anew. */
+async function settleAllowance(
+  deps: BrokerDeps,
+  { purse, chain }: Sale,
+  allowance: Allowance,
+): Promise<'look'> {
+  const id = toIntent(purse, 'allow', allowance.number)
+  const call = chain.contracts.toApproval(purse.token, allowance.granted)
+  const isWanted = async () => true
+  const state = await pursue({ ...deps, sender: chain.sender }, { id, call, isWanted })
+  if (state === 'reverted' || state === 'final') await forget(deps, purse, allowance)
+  return 'look'
+}
+
+/** It stood for good, and still the chain allows less: something else has used it. */
+const forget = ({ db }: BrokerDeps, purse: Purse, allowance: Allowance) =>
+  db.transaction().execute(async (tx) => {
+    const now = await findAllowance(tx, purse)
+    if (now.number === allowance.number)
+      await saveAllowance(tx, purse, { ...now, granted: now.used })
+  })
+
+/** Takes all that buys have spent, whether or not that is enough yet. */
+async function withdraw(
+  deps: BrokerDeps,
+  { purse, chain }: Sale,
+  before: Allowance,
+): Promise<'look' | 'liquidity'> {
+  const sending = { ...deps, sender: chain.sender }
+  const last = toIntent(purse, 'withdraw', before.withdrawals)
+  if ((await findSentStatus(deps.db, last)) === 'signed') {
+    const call = { to: chain.contracts.vault, data: '0x' } as const
+    await pursue(sending, { id: last, call, isWanted: async () => false })
+    return 'look'
+  }
+  const free = await chain.contracts.readFree(purse.token)
+  if (free === 0n) return 'liquidity'
+  const number = before.withdrawals + 1
+  const isWanted = async (tx: Tx) => {
+    const now = await findAllowance(tx, purse)
+    if (now.withdrawals !== before.withdrawals) return false
+    await saveAllowance(tx, purse, { ...now, withdrawals: number })
+    return true
+  }
+  const call = chain.contracts.toWithdrawal(purse.token, chain.sender.address, free)
+  await pursue(sending, { id: toIntent(purse, 'withdraw', number), call, isWanted })
+  return 'liquidity'
+}
+
+/** With the nonce of the fill that will take it; false where others were faster. */
+export async function spendAllowance(tx: Tx, purse: Purse, amount: bigint): Promise<boolean> {
+  const now = await findAllowance(tx, purse)
+  if (now.granted - now.used < amount) return false
+  await saveAllowance(tx, purse, { ...now, used: now.used + amount })
+  return true
+}
+
+/**
+ * Approvals and withdrawals belong to no order, so that each is followed to its end here, also
+ * once a newer one has taken its place and no sale waits for it.
+ */
+export async function settleProceeds(deps: BrokerDeps): Promise<void> {
+  for (const chainId of await listAllowedChains(deps.db)) {
+    const chain = deps.findChain(chainId)
+    if (!chain) continue
+    const sending = { ...deps, sender: chain.sender }
+    await settleSent(sending, toIntentPrefix(chainId)).catch((error: unknown) => {
+      deps.log.warn({ chain: chainId, err: error }, 'what pays sales cannot be followed')
+    })
+  }
+}

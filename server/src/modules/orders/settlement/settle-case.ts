@@ -1,0 +1,72 @@
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import type { Clock } from '../../../platform/ambient.ts'
+import type { Enqueue } from '../../../ports/jobs.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+import { toCoverRequest } from '../broker/broker-queues.ts'
+import { findPlacement, insertPlacement } from '../broker/placement-store.ts'
+import {
+  countCasesOf,
+  listOpenCases,
+  lockCase,
+  type OrderCase,
+  settleCaseRow,
+} from './case-store.ts'
+import { toMissing } from './cases.ts'
+
+/** The broker counts shares in billionths. */
+const SHARE_UNIT = 1_000_000_000n
+
+export type CaseDecision = { id: string; isCovered: boolean; who: string; why: string }
+
+/**
+ * What a person decided about a case. Shares that a buy minted tokens for and that were taken back, or
+ * that were sold beyond a sale, may be bought again, under a name of this order's; the order itself is
+ * moved by other commands.
+ */
+export async function settleCase(
+  tx: Tx,
+  deps: { clock: Clock; enqueue: Enqueue },
+  { id, isCovered, who, why }: CaseDecision,
+): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> {
+  const found = await lockCase(tx, id)
+  if (!found) return refused('unknown')
+  if (found.settledAtMs !== null) return refused('not_now')
+  const atMs = deps.clock()
+  const coverOrder = isCovered ? await askForCover(tx, found, atMs) : null
+  if (isCovered && coverOrder === null) return refused('not_now')
+  await settleCaseRow(tx, id, { who, why, coverOrder, atMs })
+  if (coverOrder !== null) await deps.enqueue(tx, [toCoverRequest(coverOrder)])
+  return accepted({ ...found, settledAtMs: atMs, coverOrder })
+}
+
+const LISTED_MAX = 100
+
+/** What waits for a person, the oldest first. */
+export const listCases = (db: Db): Promise<OrderCase[]> => listOpenCases(db, LISTED_MAX)
+
+/** Null where nothing is missing. */
+async function askForCover(tx: Tx, found: OrderCase, askedAtMs: number): Promise<string | null> {
+  const { tokenOrderId, sharesChange } = found
+  const placed = await findPlacement(tx, tokenOrderId)
+  if (!placed) return null
+  const missing = toMissing(placed.request.side, sharesChange)
+  if (missing <= 0n) return null
+  const number = (await countCasesOf(tx, tokenOrderId)) + 1
+  const clientOrderId = `${tokenOrderId}-cover-${number}`
+  const amount = ((missing + SHARE_UNIT - 1n) / SHARE_UNIT) * SHARE_UNIT
+  await insertPlacement(tx, {
+    clientOrderId,
+    tokenOrderId,
+    askedAtMs,
+    request: {
+      ...placed.request,
+      clientOrderId,
+      side: 'BUY',
+      size: { kind: 'shares', amount },
+      price: { kind: 'market' },
+      timeInForce: 'DAY',
+      isExtendedHours: false,
+    },
+  })
+  return clientOrderId
+}

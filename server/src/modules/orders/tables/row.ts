@@ -1,0 +1,156 @@
+import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
+import type {
+  BrokerOrderStatus,
+  OrderSide,
+  TimeInForce,
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
+import type {
+  OrderEndReason,
+  OrderType,
+  OrderWait,
+} from '@parvalue/shared/domain/orders/order-terms.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../tables/tables.ts'
+import type { CancelSubmission, Submission } from '../intake/submission.ts'
+
+/** `closing`: what we decided to close it as, before the chain says so. */
+export type OrderClosing = 'filled' | 'cancelled' | 'rejected'
+export type OrderClosedBy = 'fulfilled' | 'cancelled'
+
+/** Addresses and hashes are lower case, amounts base units. */
+export type TokenOrder = {
+  id: string
+  chainId: number
+  contract: Address
+  orderHash: Hex
+  requester: Address
+  recipient: Address
+  isSponsored: boolean
+  stockId: number
+  symbol: string
+  side: OrderSide
+  type: OrderType
+  tif: TimeInForce
+  assetToken: Address
+  paymentToken: Address
+  /** 0 of a buy. */
+  assetAmount: bigint
+  /** 0 of a sale. */
+  paymentAmount: bigint
+  /** Of the payment token for one stock token, 18 decimals; of a market order the worst it takes. */
+  price: bigint | null
+  requestTimestamp: bigint
+  feeAmount: bigint
+  networkFeeAmount: bigint
+  hasQuote: boolean
+  isCanonical: boolean
+  /** Null until a block has it. */
+  blockNumber: number | null
+  transactionHash: Hex | null
+  createdAtMs: number
+  status: OrderStatus
+  parkedFrom: OrderStatus | null
+  reason: OrderEndReason | null
+  waitingFor: OrderWait | null
+  cancelAskedAtMs: number | null
+  cancelTransactionHash: Hex | null
+  closing: OrderClosing | null
+  brokerOrderId: string | null
+  brokerStatus: BrokerOrderStatus | null
+  expiresAtMs: number | null
+  failures: number
+  jobVersion: number
+  /** From the moment the closing event is seen. */
+  closedBy: OrderClosedBy | null
+  closedBlock: number | null
+  closedTransactionHash: Hex | null
+  endedAtMs: number | null
+  submission: Submission | null
+  cancelSubmission: CancelSubmission | null
+}
+
+type Row = Selectable<Tables['token_orders']>
+
+export const toTokenOrder = (row: Row): TokenOrder => ({
+  ...toTerms(row),
+  ...toLife(row),
+  id: row.id,
+  isSponsored: row.is_sponsored,
+  stockId: row.stock_id,
+  symbol: row.symbol,
+  feeAmount: BigInt(row.fee_amount),
+  networkFeeAmount: BigInt(row.network_fee_amount),
+  hasQuote: row.has_quote,
+  submission: row.submission as Submission | null,
+  cancelSubmission: row.cancel_submission as CancelSubmission | null,
+})
+
+const toTerms = (row: Row) => ({
+  chainId: Number(row.chain_id),
+  contract: row.contract as Address,
+  orderHash: row.order_hash as Hex,
+  requester: row.requester as Address,
+  recipient: row.recipient as Address,
+  side: row.side,
+  type: row.type,
+  tif: row.tif,
+  assetToken: row.asset_token as Address,
+  paymentToken: row.payment_token as Address,
+  assetAmount: BigInt(row.asset_amount),
+  paymentAmount: BigInt(row.payment_amount),
+  price: row.price === null ? null : BigInt(row.price),
+  requestTimestamp: BigInt(row.request_timestamp),
+})
+
+const toLife = (row: Row) => ({
+  isCanonical: row.is_canonical,
+  blockNumber: toNumber(row.block_number),
+  transactionHash: row.transaction_hash as Hex | null,
+  createdAtMs: row.created_at.getTime(),
+  status: row.status,
+  parkedFrom: row.parked_from,
+  reason: row.reason as OrderEndReason | null,
+  waitingFor: row.waiting_for as OrderWait | null,
+  cancelAskedAtMs: row.cancel_asked_at?.getTime() ?? null,
+  cancelTransactionHash: row.cancel_transaction_hash as Hex | null,
+  closing: row.closing,
+  brokerOrderId: row.broker_order_id,
+  brokerStatus: row.broker_status,
+  expiresAtMs: row.expires_at?.getTime() ?? null,
+  failures: row.failures,
+  jobVersion: row.job_version,
+  closedBy: row.closed_by,
+  closedBlock: toNumber(row.closed_block),
+  closedTransactionHash: row.closed_transaction_hash as Hex | null,
+  endedAtMs: row.ended_at?.getTime() ?? null,
+})
+
+const toNumber = (value: string | number | null): number | null =>
+  value === null ? null : Number(value)
+
+/** The part that is on the chain beyond any reorganisation, or not. */
+export const isFinalAt = (
+  { isCanonical, blockNumber }: Pick<TokenOrder, 'isCanonical' | 'blockNumber'>,
+  finalBlock: number,
+): boolean => isCanonical && blockNumber !== null && blockNumber <= finalBlock
+
+const TIFS = ['DAY', 'GTC', 'IOC', 'FOK'] as const
+const tifNumbers = { DAY: 0, GTC: 1, IOC: 2, FOK: 3 } as const
+
+/** The terms as the contract has them; every call that names the order needs them all. */
+export const toChainOrder = (row: TokenOrder): ChainOrder => ({
+  requestTimestamp: row.requestTimestamp,
+  recipient: row.recipient,
+  assetToken: row.assetToken,
+  paymentToken: row.paymentToken,
+  sell: row.side === 'SELL',
+  orderType: row.type === 'LIMIT' ? 1 : 0,
+  assetTokenQuantity: row.assetAmount,
+  paymentTokenQuantity: row.paymentAmount,
+  price: row.price ?? 0n,
+  tif: tifNumbers[row.tif],
+})
+
+export const toTif = (number: bigint | number): TimeInForce => TIFS[Number(number)] ?? 'DAY'

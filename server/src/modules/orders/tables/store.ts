@@ -1,0 +1,240 @@
+import { finalOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../tables/tables.ts'
+import { type OrderClosedBy, type TokenOrder, toTokenOrder } from './row.ts'
+
+type Terms = Pick<
+  TokenOrder,
+  | 'chainId'
+  | 'contract'
+  | 'orderHash'
+  | 'requester'
+  | 'recipient'
+  | 'stockId'
+  | 'symbol'
+  | 'side'
+  | 'type'
+  | 'tif'
+  | 'assetToken'
+  | 'paymentToken'
+  | 'assetAmount'
+  | 'paymentAmount'
+  | 'price'
+  | 'requestTimestamp'
+>
+
+/** What an order is, whoever made it known; `submission` where we were told before the chain was. */
+export type OrderOpening = Terms &
+  Pick<
+    TokenOrder,
+    | 'id'
+    | 'isSponsored'
+    | 'feeAmount'
+    | 'networkFeeAmount'
+    | 'hasQuote'
+    | 'createdAtMs'
+    | 'submission'
+    | 'waitingFor'
+  >
+
+/** Without a job it is not worked on yet; `transactionHash` where its owner sent it. */
+export type OrderStart = { jobVersion?: number; transactionHash?: Hex | null }
+
+/** Null when the order has a row already. Its block and status come with the moves. */
+export async function insertOrder(
+  tx: Tx,
+  opening: OrderOpening,
+  { jobVersion = 0, transactionHash = null }: OrderStart = {},
+): Promise<TokenOrder | null> {
+  const { submission } = opening
+  const row = await tx
+    .insertInto('token_orders')
+    .values({
+      ...toTermColumns(opening),
+      id: opening.id,
+      is_sponsored: opening.isSponsored,
+      fee_amount: opening.feeAmount.toString(),
+      network_fee_amount: opening.networkFeeAmount.toString(),
+      has_quote: opening.hasQuote,
+      created_at: new Date(opening.createdAtMs),
+      status: 'PENDING_SUBMIT',
+      waiting_for: opening.waitingFor,
+      submission: submission === null ? null : JSON.stringify(submission),
+      job_version: jobVersion,
+      transaction_hash: transactionHash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toTokenOrder(row) : null
+}
+
+const toTermColumns = (terms: Terms) => ({
+  chain_id: terms.chainId,
+  contract: terms.contract,
+  order_hash: terms.orderHash,
+  requester: terms.requester,
+  recipient: terms.recipient,
+  stock_id: terms.stockId,
+  symbol: terms.symbol,
+  side: terms.side,
+  type: terms.type,
+  tif: terms.tif,
+  asset_token: terms.assetToken,
+  payment_token: terms.paymentToken,
+  asset_amount: terms.assetAmount.toString(),
+  payment_amount: terms.paymentAmount.toString(),
+  price: terms.price === null ? null : terms.price.toString(),
+  request_timestamp: terms.requestTimestamp.toString(),
+})
+
+export type OrderPatch = Updateable<Tables['token_orders']>
+
+export async function updateOrder(db: Db, id: string, patch: OrderPatch): Promise<void> {
+  await db.updateTable('token_orders').set(patch).where('id', '=', id).execute()
+}
+
+export async function findOrder(db: Db, id: string): Promise<TokenOrder | null> {
+  const row = await db
+    .selectFrom('token_orders')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toTokenOrder(row) : null
+}
+
+/** Until the transaction ends, nobody else moves it. */
+export async function lockOrder(tx: Tx, id: string): Promise<TokenOrder | null> {
+  const row = await tx
+    .selectFrom('token_orders')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toTokenOrder(row) : null
+}
+
+export type OrderPlace = { chainId: number; contract: Address }
+
+export async function findOrderByHash(
+  db: Db,
+  { chainId, contract }: OrderPlace,
+  orderHash: Hex,
+): Promise<TokenOrder | null> {
+  const row = await db
+    .selectFrom('token_orders')
+    .where('chain_id', '=', chainId)
+    .where('contract', '=', contract)
+    .where('order_hash', '=', orderHash)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toTokenOrder(row) : null
+}
+
+type Above = { chainId: number; aboveBlock: number }
+
+/**
+ * Orders whose block is no more. What we can send again goes on as if it had not been sent; what its
+ * owner sent and told us of waits until it can be in no block any more; what only the chain told of is
+ * out of sight until a block has it again.
+ */
+export async function unmineAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<TokenOrder[]> {
+  const rows = await tx
+    .updateTable('token_orders')
+    .set({
+      is_canonical: sql<boolean>`submission is not null`,
+      block_number: null,
+      closed_by: null,
+      closed_block: null,
+      closed_transaction_hash: null,
+    })
+    .where('chain_id', '=', chainId)
+    .where('block_number', '>', aboveBlock)
+    .returningAll()
+    .execute()
+  return rows.map(toTokenOrder)
+}
+
+/** Those that stand, but are not closed any more. */
+export async function reopenAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<TokenOrder[]> {
+  const rows = await tx
+    .updateTable('token_orders')
+    .set({ closed_by: null, closed_block: null, closed_transaction_hash: null })
+    .where('chain_id', '=', chainId)
+    .where('closed_block', '>', aboveBlock)
+    .returningAll()
+    .execute()
+  return rows.map(toTokenOrder)
+}
+
+export type ClosedOrder = Pick<TokenOrder, 'id' | 'closing' | 'reason'> & {
+  closedBy: OrderClosedBy
+  transactionHash: Hex
+}
+
+/** Whose closing event nothing can take back. */
+export async function listClosedUpTo(
+  tx: Tx,
+  chainId: number,
+  block: number,
+): Promise<ClosedOrder[]> {
+  const rows = await tx
+    .selectFrom('token_orders')
+    .where('chain_id', '=', chainId)
+    .where('closed_block', 'is not', null)
+    .where('closed_block', '<=', block)
+    .where('status', 'not in', [...finalOrderStatuses])
+    .orderBy('closed_block')
+    .selectAll()
+    .execute()
+  return rows.map(toTokenOrder).flatMap(({ id, closing, reason, closedBy, ...row }) => {
+    const transactionHash = row.closedTransactionHash
+    return closedBy && transactionHash ? [{ id, closing, reason, closedBy, transactionHash }] : []
+  })
+}
+
+/** Whether another sponsored order is on its way that begins with a permit of the same number. */
+export async function isPermitInUse(
+  tx: Tx,
+  chainId: number,
+  requester: Address,
+  token: Address,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('token_orders')
+    .where('chain_id', '=', chainId)
+    .where('requester', '=', requester)
+    .where(
+      ({ eb }) =>
+        eb
+          .case()
+          .when('side', '=', 'BUY')
+          .then(eb.ref('payment_token'))
+          .else(eb.ref('asset_token'))
+          .end(),
+      '=',
+      token,
+    )
+    .where('is_sponsored', '=', true)
+    .where('block_number', 'is', null)
+    .where('status', 'not in', [...finalOrderStatuses])
+    .select('id')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export type OrderStep = Omit<Tables['order_steps'], 'number'>
+
+export async function insertStep(tx: Tx, step: OrderStep): Promise<void> {
+  await tx.insertInto('order_steps').values(step).execute()
+}
+
+/** In their order. */
+export const listSteps = (db: Db, id: string): Promise<OrderStep[]> =>
+  db
+    .selectFrom('order_steps')
+    .where('token_order_id', '=', id)
+    .orderBy('number')
+    .selectAll()
+    .execute()

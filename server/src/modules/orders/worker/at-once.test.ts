@@ -1,0 +1,104 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
+import { alice, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
+import {
+  createOrderFollowing,
+  createOrderWallet,
+  createPost,
+  type QuoteAnswer,
+  startOpenMarket,
+} from '../../../testing/orders/test-order-calls.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../../testing/server/test-app.ts'
+
+const KEYS = 20
+
+let chain: TestChain
+let market: Awaited<ReturnType<typeof startOpenMarket>>
+
+beforeAll(async () => {
+  ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
+}, START_MAX_MS)
+afterAll(async () => {
+  await market?.stop()
+  chain?.stop()
+})
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+
+  let engine: TestEngine
+  let server: TestApp
+  let world: Awaited<ReturnType<typeof createOrderFollowing>>
+  let wallet: ReturnType<typeof createOrderWallet>
+  let mine: Credentials
+
+  beforeAll(async () => {
+    engine = await open()
+    const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+    server = await startTestApp({ env, deployment: chain.deployment, engine })
+    server.clock.nowMs = Date.now()
+    world = await createOrderFollowing(server.db, chain)
+    wallet = createOrderWallet(chain, alice)
+    mine = await signIn(server)
+    await world.mine()
+  }, START_MAX_MS)
+  afterAll(async () => {
+    await server?.close()
+    await engine?.close()
+  })
+
+  const post = createPost(
+    () => server,
+    () => mine,
+  )
+
+  const getQuote = async (order: ReturnType<typeof wallet.toOrder>, isSponsored: boolean) => {
+    const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, isSponsored))
+    if (answer.status !== 200) throw new Error(answer.text)
+    return answer.body as unknown as QuoteAnswer
+  }
+
+  /** Every request has a key of its own. */
+  async function postManyTimes(path: string, body: object, hash: Hex) {
+    const answers = await Promise.all(Array.from({ length: KEYS }, () => post(path, body)))
+    const [first] = answers
+    expect(first?.body.id).toMatch(/^[0-9a-f-]{36}$/)
+    const same = answers.map(() => [200, first?.body.id])
+    expect(answers.map(({ status, body: { id } }) => [status, id])).toEqual(same)
+    const rows = (await world.list()).filter(({ orderHash }) => orderHash === hash)
+    expect(rows).toHaveLength(1)
+    return first?.body.id
+  }
+
+  test('CW-14 a signed order under many keys at once is the same order each time', async () => {
+    const order = wallet.toOrder()
+    const body = await wallet.toSponsored(order, await getQuote(order, true))
+    const hash = wallet.toHash(order)
+    const id = await postManyTimes('order/sponsored', body, hash)
+    await world.submit(hash)
+    await world.mine()
+    // Its permit is used up by now.
+    expect(await postManyTimes('order/sponsored', body, hash)).toBe(id)
+  })
+
+  test('CW-14 an order of the wallet’s own under many keys at once is the same each time', async () => {
+    const order = wallet.toOrder()
+    const sent = await wallet.orderDirectly(order, await getQuote(order, false))
+    const hash = wallet.toHash(order)
+    const body = {
+      chain_id: CHAIN_ID,
+      transaction_hash: sent,
+      order_contract_address: wallet.contracts.processor,
+      smart_contract_order_id: BigInt(hash).toString(),
+      stock_id: wallet.stock.stockId,
+    }
+    await postManyTimes('order/direct', body, hash)
+  })
+})

@@ -1,0 +1,185 @@
+import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { encodeFunctionData, keccak256, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { keys } from '../../../testing/chain/test-chain.ts'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { SHARE } from '../../../testing/orders/test-orders.ts'
+import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { auditLedger } from '../../ledger/service.ts'
+import { findAllowance, saveAllowance } from '../intake/allowance-store.ts'
+import { listFillFaults } from '../settlement/fill-check.ts'
+import { spendAllowance } from '../settlement/sale-funds.ts'
+
+const DOLLAR = 1_000_000n
+const LONG_MS = 240_000
+
+let desk: OrderDesk
+let vault: Address
+let seller: Address
+beforeAll(async () => {
+  desk = await startOrderDesk({ operatorDollars: 0n })
+  const [, , third = '0x'] = await desk.chain.accounts()
+  seller = third
+  vault = desk.chain.deployment.contracts.vault ?? '0x'
+}, LONG_MS)
+afterAll(() => desk?.stop())
+
+/** Sold at the broker, and nobody here has what it brought. */
+async function sellWithout(tokens: bigint) {
+  // Who gets the proceeds has no other dollars.
+  const recipient = seller
+  const hash = await desk.make({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
+  await desk.world.until(hash, ({ waitingFor }) => waitingFor === 'liquidity')
+  await expectWaiting(hash)
+  return hash
+}
+
+/** However often it is tried: nothing failed, nothing is sold again, and nothing is refused. */
+async function expectWaiting(hash: Hex) {
+  await desk.workOn(12)
+  const row = await desk.world.get(hash)
+  expect(row).toMatchObject({ status: 'PENDING_FILL', failures: 0, reason: null, closing: null })
+  expect(await desk.listExecutions(row.brokerOrderId ?? '')).toHaveLength(1)
+}
+
+/** All that the broker got for it, less the fee. */
+async function expectPaid(hash: Hex, before: bigint) {
+  const row = await desk.untilEnd(hash)
+  expect(row).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled', failures: 0 })
+  const [told] = await desk.listExecutions(row.brokerOrderId ?? '')
+  const { shares = 0n, price = 0n } = told?.execution ?? {}
+  // Of shares with 18 decimals and prices with eight, dollars with six.
+  const proceeds = (shares * price) / 10n ** 20n
+  const fill = await desk.db
+    .selectFrom('order_fills')
+    .where('token_order_id', '=', row.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(fill.payment_amount).toBe(`${proceeds}`)
+  const got = (await desk.actions.dollarsOf(seller)) - before
+  expect(got).toBe(proceeds - BigInt(fill.fee_amount))
+  expect(await auditLedger(desk.db)).toEqual([])
+  expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+}
+
+async function buyFor(dollars: bigint) {
+  const hash = await desk.make({ paymentTokenQuantity: dollars * DOLLAR })
+  await desk.world.until(hash, ({ closedBy }) => closedBy !== null)
+}
+
+const withdraw = (from: Address) => {
+  const args = [desk.chain.token, from, 1n] as const
+  const data = encodeFunctionData({ abi: vaultAbi, functionName: 'withdrawFunds', args })
+  return desk.chain.rpc<Hex>('eth_call', { from, to: vault, data }, 'latest')
+}
+
+const setRole = async (functionName: 'grantRole' | 'revokeRole') => {
+  const { address: from } = privateKeyToAccount(keys.deployer)
+  await desk.chain.rpc('anvil_impersonateAccount', from)
+  const args = [keccak256(toHex('OPERATOR_ROLE')), desk.actions.operator] as const
+  const data = encodeFunctionData({ abi: vaultAbi, functionName, args })
+  await desk.chain.rpc('eth_sendTransaction', { from, to: vault, data })
+  await desk.chain.mine()
+}
+
+test(
+  'of two sales that wait, dollars for one of them pay one, and the other goes on waiting',
+  async () => {
+    const hashes = [await sellWithout(2n), await sellWithout(2n)]
+    const list = async () => Promise.all(hashes.map((hash) => desk.world.get(hash)))
+    const [first] = await list()
+    const [told] = await desk.listExecutions(first?.brokerOrderId ?? '')
+    const { shares = 0n, price = 0n } = told?.execution ?? {}
+    const proceeds = (shares * price) / 10n ** 20n
+    await desk.actions.mintDollars(desk.actions.operator, (proceeds * 3n) / 2n)
+    await desk.workOn(30)
+    const rows = await list()
+    expect(rows.map(({ failures }) => failures)).toEqual([0, 0])
+    expect(rows.filter(({ closedBy }) => closedBy !== null)).toHaveLength(1)
+    await desk.actions.mintDollars(desk.actions.operator, proceeds)
+    for (const hash of hashes) await desk.untilEnd(hash)
+    expect((await list()).map(({ closedBy }) => closedBy)).toEqual(['fulfilled', 'fulfilled'])
+  },
+  LONG_MS,
+)
+
+test(
+  'a sale that nobody can pay waits, and is paid out of what the next buy has spent',
+  async () => {
+    const isBacked = await desk.watchBacking()
+    const before = await desk.actions.dollarsOf(seller)
+    const hash = await sellWithout(2n)
+    await buyFor(1_000n)
+    await expectPaid(hash, before)
+    await desk.workOn(16)
+    await isBacked()
+  },
+  LONG_MS,
+)
+
+test(
+  'what lies in the vault is not enough: it waits on, until the operator has dollars',
+  async () => {
+    const before = await desk.actions.dollarsOf(seller)
+    const hash = await sellWithout(40n)
+    await desk.actions.mintDollars(desk.actions.operator, 20_000n * DOLLAR)
+    await desk.chain.mine()
+    await expectPaid(hash, before)
+  },
+  LONG_MS,
+)
+
+test(
+  'the vault gives to nobody without the role; until the operator has it again a sale waits',
+  async () => {
+    const before = await desk.actions.dollarsOf(seller)
+    const hash = await sellWithout(200n)
+    await setRole('revokeRole')
+    await buyFor(100_000n)
+    const { address: deployer } = privateKeyToAccount(keys.deployer)
+    for (const account of [desk.owner, seller, deployer, desk.actions.operator]) {
+      await expect(withdraw(account)).rejects.toThrow(/revert|AccessControl|custom error/i)
+    }
+    await expectWaiting(hash)
+    await setRole('grantRole')
+    expect(await withdraw(desk.actions.operator)).toBe('0x')
+    await expectPaid(hash, before)
+  },
+  LONG_MS,
+)
+
+test('no fill takes what another was allowed to take', async () => {
+  const purse = { chainId: CHAIN_ID, token: `0x${'ab'.repeat(20)}` } as const
+  const allowance = { number: 1, granted: 10n, used: 4n, withdrawals: 0 }
+  await inTransaction(desk.db, (tx) => saveAllowance(tx, purse, allowance))
+  const spend = (amount: bigint) =>
+    inTransaction(desk.db, (tx) => spendAllowance(tx, purse, amount))
+  expect([await spend(7n), await spend(6n), await spend(1n)]).toEqual([false, true, false])
+  expect(await findAllowance(desk.db, purse)).toEqual({ ...allowance, used: 10n })
+})
+
+test('invariant 5 a fill that gave or brought otherwise than was executed is a fault', async () => {
+  const { fill_id, execution_id, fill_amount, received_amount } = await desk.db
+    .selectFrom('order_deliveries')
+    .where('status', '=', 'signed')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const save = (amounts: { fill_amount: string; received_amount: string }) =>
+    desk.db
+      .updateTable('order_deliveries')
+      .set(amounts)
+      .where('execution_id', '=', execution_id)
+      .execute()
+  const executed = { fill_amount: fill_amount, received_amount: received_amount }
+  for (const otherwise of [{ fill_amount: '1' }, { received_amount: '1' }]) {
+    await save({ ...executed, ...otherwise })
+    expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([
+      `The fill ${fill_id} is on the chain otherwise than it was executed.`,
+    ])
+  }
+  await save(executed)
+  expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+})

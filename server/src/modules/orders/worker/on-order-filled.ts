@@ -1,0 +1,17 @@
+import type { Clock } from '../../../platform/ambient.ts'
+import type { Enqueue } from '../../../ports/jobs.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import { addNotice } from '../../notices/service.ts'
+import { recordTrade } from '../../referrals/service.ts'
+import type { TokenOrder } from '../tables/row.ts'
+
+/** What follows from an order that was filled, in the transaction that ends it. */
+export async function tellOfFill(
+  tx: Tx,
+  deps: { clock: Clock; enqueue: Enqueue },
+  { id, requester: wallet, symbol, side, chainId }: TokenOrder,
+): Promise<void> {
+  const facts = { order_id: id, symbol, side, chain_id: String(chainId) }
+  await addNotice(tx, deps, { wallet, event: 'order_filled', key: `order_filled/${id}`, facts })
+  await recordTrade(tx, deps, wallet)
+}

@@ -1,0 +1,160 @@
+import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
+import { type OrderStatus, orderStatuses } from '@parvalue/shared/domain/orders/order.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { SHARE } from '../../../testing/orders/test-orders.ts'
+
+const LONG_MS = 240_000
+
+/** Nobody sells or buys for that, so it waits. */
+const buy = { orderType: 1, tif: 1, price: SHARE } as const
+const sell = {
+  sell: true,
+  assetTokenQuantity: 3n * SHARE,
+  orderType: 1,
+  tif: 1,
+  price: 10_000n * SHARE,
+} as const
+
+let desk: OrderDesk
+/** Whether this process has the key of the chain's operator. */
+let isServed = true
+
+beforeAll(async () => {
+  desk = await startOrderDesk({
+    changes: ({ findChain }) => ({ findChain: (id) => (isServed ? findChain(id) : null) }),
+  })
+}, LONG_MS)
+beforeEach(async () => {
+  isServed = true
+  Object.assign(desk.world.market, { isHalted: false, session: 'regular' })
+  await desk.broker.resume()
+})
+afterAll(() => desk?.stop())
+
+const until = (hash: Hex, wanted: OrderStatus) =>
+  desk.world.until(hash, ({ status }) => status === wanted)
+const cancel = (hash: Hex) => desk.actions.requestCancel(desk.owner, hash)
+
+/** How an order comes to stand there, by what people, chain, broker and market do. */
+const ways: Record<OrderStatus, () => Promise<Hex>> = {
+  PENDING_SUBMIT: () => desk.make(buy),
+  PENDING_ESCROW: () => desk.make(sell),
+  // Trading stops between the burning of its tokens and their sale.
+  ESCROWED: async () => {
+    const hash = await desk.make(sell)
+    await until(hash, 'PENDING_ESCROW')
+    Object.assign(desk.world.market, { isHalted: true })
+    return hash
+  },
+  SUBMITTED: () => desk.make(buy),
+  PENDING_FILL: async () => {
+    const hash = await desk.make(buy)
+    await desk.execute((await desk.untilAtBroker(hash)).brokerOrderId, '1')
+    return hash
+  },
+  PENDING_CANCEL: async () => {
+    await desk.broker.setMode('still')
+    const hash = await desk.make(buy)
+    await desk.untilAtBroker(hash)
+    await cancel(hash)
+    return hash
+  },
+  FILLED: async () => {
+    const hash = await desk.make(sell)
+    await desk.execute((await desk.untilAtBroker(hash)).brokerOrderId, '3', '10000')
+    return hash
+  },
+  CANCELLED: async () => {
+    const hash = await desk.make(buy)
+    await desk.untilAtBroker(hash)
+    await cancel(hash)
+    return hash
+  },
+  REJECTED: async () => {
+    await desk.broker.setMode('reject', 'no')
+    return desk.make(buy)
+  },
+  REQUIRING_CONTACT: async () => {
+    const hash = await desk.make(sell)
+    await desk.execute((await desk.untilAtBroker(hash)).brokerOrderId, '4', '10000')
+    return hash
+  },
+  ERROR: async () => {
+    const hash = await desk.make(buy)
+    await desk.untilAtBroker(hash)
+    isServed = false
+    await cancel(hash)
+    return hash
+  },
+}
+
+test.each(orderStatuses)(
+  'EN-11 an order comes to %s by what happens, and its history says so',
+  async (wanted) => {
+    const { id } = await until(await ways[wanted](), wanted)
+    const steps = await desk.db
+      .selectFrom('order_steps')
+      .where('token_order_id', '=', id)
+      .orderBy('number')
+      .select('status')
+      .execute()
+    expect(steps.at(-1)?.status).toBe(wanted)
+    const stays = wanted === 'ESCROWED' || wanted === 'SUBMITTED' || wanted === 'PENDING_CANCEL'
+    if (stays) await desk.workOn()
+    const row = (await desk.world.list()).find((each) => each.id === id)
+    expect(row?.status).toBe(wanted)
+  },
+  LONG_MS,
+)
+
+test.each([
+  ['a buy', buy],
+  ['a sale', sell],
+])(
+  '%s is not begun while its block can still be lost',
+  async (_, order) => {
+    const hash = await desk.make(order)
+    await desk.workOn()
+    const row = await desk.world.get(hash)
+    expect(row).toMatchObject({ status: 'PENDING_SUBMIT', waitingFor: 'finality' })
+    const placed = await desk.db.selectFrom('order_placements').select('token_order_id').execute()
+    expect(placed).not.toContainEqual({ token_order_id: row.id })
+    await desk.untilAtBroker(hash)
+  },
+  LONG_MS,
+)
+
+test(
+  'what is cancelled early is closed when its block cannot be lost any more',
+  async () => {
+    const hash = await desk.make(buy)
+    await desk.workOn(3)
+    await cancel(hash)
+    await desk.workOn(6)
+    expect(await desk.world.get(hash)).toMatchObject({ status: 'PENDING_CANCEL', closedBy: null })
+    expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'requested' })
+  },
+  LONG_MS,
+)
+
+test(
+  'an order is closed when what filled it is confirmed',
+  async () => {
+    const hash = await desk.make(buy)
+    const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+    await desk.execute(brokerOrderId, '1')
+    await desk.broker.control('tell', { order_id: brokerOrderId, event: 'expired' })
+    await desk.world.hear()
+    expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'expired' })
+    const { filled, closed } = await desk.db
+      .selectFrom('token_orders as o')
+      .innerJoin('order_fills as f', 'f.token_order_id', 'o.id')
+      .where('o.id', '=', id)
+      .select(['f.block_number as filled', 'o.closed_block as closed'])
+      .executeTakeFirstOrThrow()
+    expect(Number(closed) - Number(filled)).toBeGreaterThanOrEqual(CONFIRMATIONS)
+  },
+  LONG_MS,
+)

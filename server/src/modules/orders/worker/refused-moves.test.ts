@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type BrokerOrderEvent,
+  type BrokerOrderStatus,
+  brokerOrderEvents,
+  brokerOrderStatuses,
+  moveBrokerOrder,
+  takeBrokerStatus,
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import {
+  moveOrder,
+  type OrderEvent,
+  type OrderStatus,
+  orderEvents,
+  orderStatuses,
+} from '@parvalue/shared/domain/orders/order.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Engine } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { neverCrash } from '../../../platform/fail-point.ts'
+import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port.ts'
+import { alice } from '../../../testing/chain/test-wallet.ts'
+import { openTestDatabase } from '../../../testing/database/test-database.ts'
+import { putOrder, START_MS, toId } from '../../../testing/orders/test-order-rows.ts'
+import type { BrokerDeps } from '../broker/broker-deps.ts'
+import { takeEvent } from '../broker/handle-event.ts'
+import { findPlacement, insertPlacement, updatePlacement } from '../broker/placement-store.ts'
+import { lookAtOrder } from '../broker/refresh-order.ts'
+import { updateOrder } from '../tables/store.ts'
+import { moveRow } from './move.ts'
+
+const ID = toId(1)
+const MINUTE_MS = 60_000
+
+let engine: Engine
+let logged: object[] = []
+let requestedCount = 0
+/** What the broker answers when it is asked. */
+let told: BrokerOrderStatus = 'NEW'
+
+const write = (facts: object, text: string) => {
+  logged.push({ ...facts, text })
+}
+
+const order: BrokerOrder = {
+  id: 'at-the-broker',
+  clientOrderId: ID,
+  symbol: 'AAPL',
+  side: 'BUY',
+  size: { kind: 'dollars', amount: 100_000_000n },
+  price: { kind: 'market' },
+  timeInForce: 'DAY',
+  isExtendedHours: false,
+  status: 'NEW',
+  filled: 0n,
+  averagePrice: null,
+  createdMs: START_MS,
+}
+
+const deps = (): BrokerDeps => ({
+  db: engine.db,
+  clock: () => START_MS,
+  random: randomBytes,
+  log: { info: write, warn: write, error: () => {} } as never,
+  crashAt: neverCrash,
+  enqueue: async (_, { length }) => {
+    requestedCount += length
+  },
+  world: { nowMs: () => START_MS, toRealMs: (ms) => ms },
+  brokerage: { getOrder: async () => ({ ...order, status: told }) } as never,
+  lookAtMarket: () => Promise.reject(new Error('nobody asks')),
+  findChain: () => null,
+  submit: async () => {},
+  submitCancel: async () => {},
+  settlesAfterMs: 0,
+  holder: 'test',
+})
+
+beforeAll(async () => {
+  engine = await openTestDatabase()
+  await putOrder(engine.db, 1, alice.address)
+  const request = { ...order, clientOrderId: ID }
+  await inTransaction(engine.db, (tx) =>
+    insertPlacement(tx, { clientOrderId: ID, tokenOrderId: ID, request, askedAtMs: START_MS }),
+  )
+}, MINUTE_MS)
+beforeEach(() => {
+  requestedCount = 0
+})
+afterAll(() => engine?.close())
+
+/** The row, its steps, what its owner was told of, and the jobs. */
+async function readAll() {
+  const all = (name: 'token_orders' | 'order_steps' | 'notices') =>
+    engine.db.selectFrom(name).selectAll().execute()
+  return [await all('token_orders'), await all('order_steps'), await all('notices'), requestedCount]
+}
+
+/** Where only an event may have brought it, there is one. */
+const toClosing = (status: OrderStatus) => {
+  if (status === 'FILLED') return { closed_by: 'fulfilled', closed_block: 9 } as const
+  const isClosed = status === 'CANCELLED' || status === 'REJECTED'
+  return isClosed
+    ? ({ closed_by: 'cancelled', closed_block: 9 } as const)
+    : { closed_by: null, closed_block: null }
+}
+
+const put = (status: OrderStatus) =>
+  inTransaction(engine.db, (tx) => updateOrder(tx, ID, { status, ...toClosing(status) }))
+
+const refusedMoves = orderStatuses.flatMap((status) =>
+  orderEvents.flatMap((event): [OrderStatus, OrderEvent, string][] => {
+    const moved = moveOrder({ status, parkedFrom: null, isFinal: false }, event)
+    return moved.ok ? [] : [[status, event, moved.reason]]
+  }),
+)
+
+test(
+  'EN-11 each move of an order that its table refuses is logged, and nothing of it is stored',
+  async () => {
+    expect(refusedMoves.length).toBeGreaterThan(100)
+    for (const [status, event, refusal] of refusedMoves) {
+      await put(status)
+      const before = await readAll()
+      logged = []
+      const cause = {
+        reason: 'operator',
+        who: 'ana',
+        why: 'case 7',
+        patch: { failures: 9 },
+      } as const
+      const move = { id: ID, event, ...cause }
+      expect(await inTransaction(engine.db, (tx) => moveRow(tx, deps(), move))).toBeNull()
+      expect(logged).toEqual([{ order: ID, event, status, refusal, text: 'not moved' }])
+      expect(await readAll()).toEqual(before)
+    }
+  },
+  MINUTE_MS,
+)
+
+async function putAtBroker(status: BrokerOrderStatus) {
+  await put('SUBMITTED')
+  await inTransaction(engine.db, async (tx) => {
+    await updatePlacement(tx, ID, { broker_order_id: order.id, broker_status: status })
+    await updateOrder(tx, ID, { broker_status: status })
+  })
+  logged = []
+}
+
+const readStatuses = async () => [
+  (await findPlacement(engine.db, ID))?.brokerStatus,
+  (await engine.db.selectFrom('token_orders').select('broker_status').executeTakeFirstOrThrow())
+    .broker_status,
+]
+
+const toEvent = (event: BrokerOrderEvent, number: number): BrokerEvent => ({
+  id: `event-${number}`,
+  atMs: START_MS,
+  accountId: 'ours',
+  event,
+  eventText: event,
+  order,
+  execution: null,
+  reason: null,
+})
+
+const refusedEvents = brokerOrderStatuses.flatMap((status) =>
+  brokerOrderEvents.flatMap((event): [BrokerOrderStatus, BrokerOrderEvent, string][] => {
+    const moved = moveBrokerOrder({ status, hasFills: false }, event)
+    return moved.ok ? [] : [[status, event, moved.reason]]
+  }),
+)
+
+test(
+  'EN-11 each event of the exchange that its table refuses is logged, and no status changes',
+  async () => {
+    expect(refusedEvents.length).toBeGreaterThan(150)
+    for (const [index, [status, event, refusal]] of refusedEvents.entries()) {
+      await putAtBroker(status)
+      await inTransaction(engine.db, (tx) => takeEvent(tx, deps(), toEvent(event, index)))
+      expect(await readStatuses()).toEqual([status, status])
+      expect(logged).toEqual([{ order: ID, event, refusal, text: 'an event changes no status' }])
+    }
+    // An end that contradicts another is a case, once for each end that is told of the order.
+    const ends = refusedEvents.filter(([, , refusal]) => refusal === 'ended')
+    const cases = await engine.db.selectFrom('order_cases').select('execution_id').execute()
+    expect(cases.map(({ execution_id }) => String(execution_id)).toSorted()).toEqual(
+      [...new Set(ends.map(([, event]) => `${order.id}/${event}`))].toSorted(),
+    )
+  },
+  MINUTE_MS,
+)
+
+test(
+  'EN-11 each answer of the exchange that what is known rules out is logged, and no status changes',
+  async () => {
+    const pairs = brokerOrderStatuses.flatMap((known) =>
+      brokerOrderStatuses.map((answer) => [known, answer] as const),
+    )
+    for (const [known, answer] of pairs) {
+      const taken = takeBrokerStatus(known, answer)
+      if (taken.ok) continue
+      await putAtBroker(known)
+      told = answer
+      const placement = await findPlacement(engine.db, ID)
+      if (placement) await lookAtOrder(deps(), placement)
+      expect(await readStatuses()).toEqual([known, known])
+      const said = { order: ID, status: known, told, refusal: taken.reason }
+      expect(logged).toEqual([{ ...said, text: 'an answer changes no status' }])
+    }
+  },
+  MINUTE_MS,
+)

@@ -1,0 +1,46 @@
+import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+import { toTokenOrder } from '../tables/row.ts'
+import { updateOrder } from '../tables/store.ts'
+import { moveRow, type OrderMoveDeps, requestAdvance } from './move.ts'
+
+/**
+ * As the field does, a split ends all open orders of its stock: their amounts and limits are in
+ * tokens of before. The reason is kept where an order cannot be moved now; it is heard of next time.
+ */
+export async function cancelForSplit(tx: Tx, deps: OrderMoveDeps, stockId: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('token_orders')
+    .where('stock_id', '=', stockId)
+    .where('is_canonical', '=', true)
+    .where('closed_by', 'is', null)
+    .where('status', 'not in', [...finalOrderStatuses, 'PENDING_CANCEL'])
+    .where((where) => where.or([where('reason', 'is', null), where('reason', '<>', 'split')]))
+    .orderBy('id')
+    .forUpdate()
+    .selectAll()
+    .execute()
+  for (const row of rows.map(toTokenOrder)) {
+    const asked = { reason: 'split', cancel_asked_at: new Date(deps.clock()) }
+    await updateOrder(tx, row.id, asked)
+    const isParked = parkedOrderStatuses.some((status) => status === row.status)
+    const event = isParked ? 'cancel' : 'ask_cancel'
+    const isBusy = row.status === 'PENDING_ESCROW' || row.status === 'PENDING_FILL'
+    if (isBusy) await requestAdvance(tx, deps, row)
+    else await moveRow(tx, deps, { id: row.id, event, reason: 'split' })
+  }
+}
+
+/** How many orders of a stock have no end on the chain yet. */
+export async function countOpenOf(db: Db, stockId: number): Promise<number> {
+  const row = await db
+    .selectFrom('token_orders')
+    .where('stock_id', '=', stockId)
+    .where('is_canonical', '=', true)
+    .where('block_number', 'is not', null)
+    .where('closed_by', 'is', null)
+    .where('status', 'not in', [...finalOrderStatuses])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}

@@ -1,0 +1,135 @@
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
+import type { TokenOrder } from '../tables/row.ts'
+
+const DOLLAR = 1_000_000n
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const LONG_MS = 240_000
+const [DAY, GTC, IOC, FOK] = [0, 1, 2, 3] as const
+
+let desk: OrderDesk
+let broker: OrderDesk['broker']
+let actions: OrderDesk['actions']
+let owner: Address
+let world: OrderDesk['world']
+
+beforeAll(async () => {
+  desk = await startOrderDesk()
+  ;({ broker, actions, owner, world } = desk)
+}, LONG_MS)
+beforeEach(async () => {
+  await broker.resume()
+  Object.assign(world.market, { isHalted: false })
+})
+afterAll(async () => {
+  await desk?.stop()
+})
+
+const hasEnd = ({ status }: TokenOrder) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
+const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
+
+/** Three shares at no more than so many dollars each. */
+const threeAt = (dollars: bigint): TestOrder => ({
+  orderType: 1,
+  price: dollars * SHARE,
+  paymentTokenQuantity: 3n * dollars * DOLLAR,
+})
+const FAR = threeAt(1n)
+/** Filled as soon as somebody looks. */
+const NEAR = threeAt(1_000n)
+
+const make = (changes: TestOrder): Promise<Hex> => desk.make(changes)
+const readHeld = async () => ({
+  tokens: await actions.tokensOf(owner),
+  dollars: await actions.dollarsOf(owner),
+})
+
+test(
+  'OP-12 at once: what is there is bought, and the rest returns',
+  async () => {
+    await broker.setMode('parts', '3')
+    const before = await readHeld()
+    const row = await world.until(await make({ ...NEAR, tif: IOC }), hasEnd)
+    expect(row).toMatchObject({ brokerStatus: 'CANCELED' })
+    const after = await readHeld()
+    expect(after.tokens - before.tokens).toBe(SHARE)
+    const order = await broker.brokerage.getOrder(row.brokerOrderId ?? '')
+    expect(order).toMatchObject({ timeInForce: 'IOC', filled: SHARE })
+    const spent = before.dollars - after.dollars
+    // With its fee, and without what was set aside for two more.
+    expect(spent > DOLLAR && spent < 1_001n * DOLLAR).toBe(true)
+  },
+  LONG_MS,
+)
+
+test(
+  'OP-12 all or nothing: nothing where not all of it is there, all of it where it is',
+  async () => {
+    await broker.setMode('parts', '3')
+    const before = await readHeld()
+    const nothing = await world.until(await make({ ...NEAR, tif: FOK }), hasEnd)
+    expect(nothing).toMatchObject({ status: 'CANCELLED', brokerStatus: 'CANCELED' })
+    expect(await readHeld()).toEqual(before)
+    await broker.resume()
+    const all = await world.until(await make({ ...NEAR, tif: FOK }), hasEnd)
+    expect(all).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED' })
+    expect((await readHeld()).tokens - before.tokens).toBe(3n * SHARE)
+    expect(await broker.brokerage.getOrder(all.brokerOrderId ?? '')).toMatchObject({
+      timeInForce: 'FOK',
+      filled: 3n * SHARE,
+    })
+  },
+  LONG_MS,
+)
+
+test(
+  'XT-09 a market order that meets a halt is rejected for it, and pays nothing',
+  async () => {
+    const before = await readHeld()
+    Object.assign(world.market, { isHalted: true })
+    const row = await world.until(await make({}), hasEnd)
+    expect(row).toMatchObject({ status: 'REJECTED', reason: 'halted', brokerStatus: null })
+    expect(await readHeld()).toEqual(before)
+  },
+  LONG_MS,
+)
+
+test(
+  'OP-12 by day: what was filled stays, the rest ends with the day; until cancelled: ninety days',
+  async () => {
+    const before = await readHeld()
+    const untouched = await make({ ...FAR, tif: DAY })
+    await world.until(untouched, isAtBroker)
+    const inPart = await make({ ...FAR, tif: DAY })
+    const placed = await world.until(inPart, isAtBroker)
+    const lasting = await make({ ...FAR, tif: GTC })
+    await world.until(lasting, isAtBroker)
+    const order_id = placed.brokerOrderId ?? ''
+    await broker.control('execute', { order_id, qty: '1', price: '0.5' })
+    await world.until(inPart, (row) => isAtBroker(row) && row.brokerStatus === 'PARTIALLY_FILLED')
+
+    await broker.goAhead(12 * HOUR_MS)
+    expect(await world.until(untouched, hasEnd)).toMatchObject({
+      ...{ status: 'CANCELLED', reason: 'expired', brokerStatus: 'EXPIRED' },
+    })
+    expect(await world.until(inPart, hasEnd)).toMatchObject({
+      ...{ reason: 'expired', brokerStatus: 'EXPIRED' },
+    })
+    expect((await readHeld()).tokens - before.tokens).toBe(SHARE)
+    expect(await world.get(lasting)).toMatchObject({ status: 'SUBMITTED' })
+
+    await broker.goAhead(91 * DAY_MS)
+    expect(await world.until(lasting, hasEnd)).toMatchObject({
+      ...{ status: 'CANCELLED', reason: 'expired', brokerStatus: 'EXPIRED' },
+    })
+    const after = await readHeld()
+    expect(after.tokens - before.tokens).toBe(SHARE)
+    // Half a dollar for the one that was bought, and its fee.
+    const spent = before.dollars - after.dollars
+    expect(spent >= DOLLAR / 2n && spent <= (3n * DOLLAR) / 2n).toBe(true)
+  },
+  LONG_MS,
+)
