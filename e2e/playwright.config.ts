@@ -64,7 +64,7 @@ export default defineConfig({
 
 function toShared(place: Place) {
   return {
-    command: 'node dev/enter.mjs start --ephemeral',
+    command: 'node dev/cli/cli.mjs start --ephemeral',
     cwd: '..',
     url: `http://localhost:${place.port}/api/v1/_health/`,
     timeout: 300_000,

@@ -41,7 +41,7 @@ export async function startSystem({
     DATA_DIR: dataDir,
     ...env,
   }
-  const child = spawn(process.execPath, ['dev/enter.mjs', 'start', ...args], {
+  const child = spawn(process.execPath, ['dev/cli/cli.mjs', 'start', ...args], {
     cwd: ROOT,
     env: ourEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,7 +59,7 @@ export async function startSystem({
     rpcUrl: `http://127.0.0.1:${chainPort}`,
     output: () => text,
     operate: (command) =>
-      execFileSync(process.execPath, ['dev/enter.mjs', 'operator', ...command], {
+      execFileSync(process.execPath, ['dev/cli/cli.mjs', 'operator', ...command], {
         cwd: ROOT,
         env: ourEnv,
         encoding: 'utf8',

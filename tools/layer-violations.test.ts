@@ -33,7 +33,7 @@ test.each([
     "import { b } from './b.ts'",
     'server/src/wiring/modules/b.ts',
   ],
-  ['server/src/a.ts', "import '../../dev/start.ts'", 'dev/start.ts'],
+  ['server/src/a.ts', "import '../../dev/stack/start.ts'", 'dev/stack/start.ts'],
 ])('%s: %s is found', (file, source, target) => {
   expect(findLayerViolations(file, source)).toEqual([
     expect.stringContaining(`${file} imports ${target}: `),

@@ -6,7 +6,7 @@ import type { PartEnd } from './part.ts'
 import { endAll, listLeft } from './processes.ts'
 import { FOLDER, type Report } from './run-part.ts'
 
-const PARENT_WATCH = new URL('../../dev/parent-watch.mjs', import.meta.url).href
+const PARENT_WATCH = new URL('../../dev/cli/parent-watch.mjs', import.meta.url).href
 
 /** A part ends what it started in this time; one that does not answer is killed. */
 const GRACE_MS = 12_000

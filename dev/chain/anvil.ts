@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { foundryBinary } from '../foundry-tool.ts'
+import { foundryBinary } from '../tests/foundry-tool.ts'
 import { connectRpc } from './rpc.ts'
 
 export type AnvilOptions = {

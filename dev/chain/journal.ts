@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Rpc } from './rpc.ts'
-import { writeSafely } from './write-safely.ts'
+import { writeSafely } from './write-file-atomic.ts'
 
 /** `pending`: those of the block that would be mined now. */
 export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): Promise<string[]> {

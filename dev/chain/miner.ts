@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { watchArrivals } from './arrivals.ts'
 import type { ChainFiles } from './chain-files.ts'
 import { listTransactions, noteTransactions } from './journal.ts'
 import { shouldSave, untilDueMs } from './mining-rule.ts'
+import { watchArrivals } from './pending-transactions.ts'
 import type { Rpc } from './rpc.ts'
 import { saveState } from './state-file.ts'
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { ChainFiles } from './chain-files.ts'
-import { readProgress, writeRecord } from './record.ts'
+import { readProgress, writeRecord } from './chain-progress.ts'
 import type { Rpc } from './rpc.ts'
-import { writeSafely } from './write-safely.ts'
+import { writeSafely } from './write-file-atomic.ts'
 
 /**
  * Writes the chain as anvil dumps it: blocks, transactions, receipts and the latest balances.

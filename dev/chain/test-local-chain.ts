@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { ChainFiles } from './chain-files.ts'
+import type { ChainRecord } from './chain-progress.ts'
 import type { LocalChain } from './local-chain.ts'
-import type { ChainRecord } from './record.ts'
 
 /** A chain that is away does not answer, and a file may not be there yet. */
 export const until = (condition: () => Promise<boolean>, what: string) =>

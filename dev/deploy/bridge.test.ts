@@ -13,7 +13,7 @@ import { type Abi, encodeFunctionData, parseEventLogs } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalChain } from '../chain/local-chain.ts'
-import { openKey } from '../keys.ts'
+import { openKey } from '../stack/keys.ts'
 import { mineAll, requireSuccess, sendPlanned } from './send.ts'
 import { readContract, readDeployed, startDeployed } from './test-place.ts'
 

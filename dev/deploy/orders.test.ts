@@ -9,7 +9,7 @@ import { encodeFunctionData, hashTypedData } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalChain } from '../chain/local-chain.ts'
-import { openKey } from '../keys.ts'
+import { openKey } from '../stack/keys.ts'
 import { sendPlanned } from './send.ts'
 import { readContract, readDeployed, startDeployed } from './test-place.ts'
 

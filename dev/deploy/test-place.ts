@@ -2,8 +2,8 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Abi, decodeFunctionResult, encodeFunctionData } from 'viem'
 import { type LocalChain, startLocalChain } from '../chain/local-chain.ts'
-import { ensureDeployment } from '../deploy.ts'
-import { readDeployment } from '../deployment-files.ts'
+import { ensureDeployment } from './deploy.ts'
+import { readDeployment } from './deployment-files.ts'
 
 type Wanted = {
   chainId: number

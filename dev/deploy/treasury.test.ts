@@ -11,7 +11,7 @@ import { keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalChain } from '../chain/local-chain.ts'
-import { openKey, type SystemRole } from '../keys.ts'
+import { openKey, type SystemRole } from '../stack/keys.ts'
 import { readContract, readDeployed, startDeployed } from './test-place.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-treasury-'))

@@ -1,8 +1,8 @@
 // `npm run dev`: the whole system on this machine, with the page and the server renewed as files are saved.
 
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
-import { readStartSettings } from '../start-settings.ts'
-import { supervise, untilSignal } from '../supervise.ts'
+import { readStartSettings } from '../stack/start-settings.ts'
+import { supervise, untilSignal } from '../stack/supervise.ts'
 import { parseDevOptions, toServerPort } from './options.ts'
 import { startRenewedServices } from './services.ts'
 

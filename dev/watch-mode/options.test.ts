@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSettings } from '../settings.ts'
+import { toSettings } from '../stack/settings.ts'
 import { parseDevOptions, toServerPort } from './options.ts'
 
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }

@@ -1,7 +1,7 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Attempt } from '../refusal.ts'
-import type { Settings } from '../settings.ts'
-import { parseStartOptions, type StartOptions } from '../start-options.ts'
+import type { Attempt } from '../cli/refusal.ts'
+import { parseStartOptions, type StartOptions } from '../cli/start-options.ts'
+import type { Settings } from '../stack/settings.ts'
 
 const KNOWN = ['--fresh', '--ephemeral', '--env=prod']
 

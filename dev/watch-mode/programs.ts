@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
-import type { Service } from '../service.ts'
-import { type Surroundings, toServers, toSimulators } from '../services.ts'
-import type { Settings } from '../settings.ts'
+import type { Service } from '../stack/service.ts'
+import { type Surroundings, toServers, toSimulators } from '../stack/services.ts'
+import type { Settings } from '../stack/settings.ts'
 import type { Program } from './spare-process.ts'
 
 /** Where this run's parts meet, besides what `npm start` has. */

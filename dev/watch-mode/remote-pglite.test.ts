@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Engine } from '../../server/src/platform/db/database.ts'
 import { type Locked, openLocked } from '../../server/src/platform/db/pglite.ts'
 import { type Embedded, toEngine } from '../../server/src/platform/db/pglite-engine.ts'
-import { placeDatabase } from '../database-copy.ts'
+import { placeDatabase } from '../stack/database-template.ts'
 import { connectPglite } from './remote-pglite.ts'
 import { serveDatabase } from './serve-database.ts'
 

@@ -1,4 +1,4 @@
-import { mayRestart } from '../restarts.ts'
+import { mayRestart } from '../stack/restart-policy.ts'
 import type { SpareProcess } from './spare-process.ts'
 
 export type RestarterOptions = {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { endChild } from '../children.ts'
-import { findLogEnd, listLogLines } from '../log-lines.ts'
 import { fromRoot } from '../paths.ts'
-import type { Watchdog } from '../watch.ts'
+import { endChild } from '../stack/children.ts'
+import { findLogEnd, listLogLines } from '../stack/log-lines.ts'
+import type { Watchdog } from '../stack/start-watchdog.ts'
 
 /** What the supervisor says to a spare process. */
 export type SpareMessage =

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { findListenRefusal } from '../../server/src/startup/taken-port.ts'
 import { fromRoot } from '../paths.ts'
-import { requireFreePorts } from '../ports.ts'
-import { toSettings } from '../settings.ts'
+import { requireFreePorts } from '../stack/ports.ts'
+import { toSettings } from '../stack/settings.ts'
 
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
 const FIRST_PORT = 21_000

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endChild } from '../../dev/children.ts'
-import { placeDatabase } from '../../dev/database-copy.ts'
+import { endChild } from '../../dev/stack/children.ts'
+import { placeDatabase } from '../../dev/stack/database-template.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 

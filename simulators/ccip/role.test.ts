@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { endChild } from '../../dev/children.ts'
+import { endChild } from '../../dev/stack/children.ts'
 import {
   type BridgeChains,
   createBridgeActions,

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { type Attempt, done } from '../cli/refusal.ts'
+import type { Rpc } from './rpc.ts'
+import { writeSafely } from './write-file-atomic.ts'
+
+/** How far a chain is known to have come, kept apart from its state. */
+export type ChainRecord = {
+  /** Of block 1, which holds the deployment; two chains may well share a block 0. */
+  firstHash: string
+  saved: { number: number; hash: string }
+}
+
+type Block = { number: string; hash: string } | null
+
+export async function readProgress(rpc: Rpc): Promise<ChainRecord> {
+  const [first, latest] = await Promise.all(
+    ['0x1', 'latest'].map((tag) => rpc<Block>('eth_getBlockByNumber', tag, false)),
+  )
+  return {
+    firstHash: first?.hash ?? NO_BLOCK,
+    saved: { number: Number(latest?.number ?? 0), hash: latest?.hash ?? NO_BLOCK },
+  }
+}
+
+const NO_BLOCK = 'none'
+
+export const writeRecord = (file: string, record: ChainRecord): Promise<void> =>
+  writeSafely(file, JSON.stringify(record))
+
+/** Null where it is damaged. */
+function parseRecord(text: string): ChainRecord | null {
+  try {
+    const { firstHash, saved } = JSON.parse(text) as Partial<ChainRecord>
+    const isWhole = typeof firstHash === 'string' && typeof saved?.number === 'number'
+    return isWhole ? { firstHash, saved } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Refuses a chain that is not the one we left or has forgotten blocks of it: database, page and
+ * people have seen those, so going on would be a silent mix of two histories.
+ */
+export async function requireContinuation(
+  rpc: Rpc,
+  chainId: number,
+  file: string,
+): Promise<Attempt<void>> {
+  if (!existsSync(file)) return done
+  const record = parseRecord(readFileSync(file, 'utf8'))
+  const { firstHash, saved } = await readProgress(rpc)
+  if (record?.firstHash !== firstHash) {
+    return refused(
+      `The state of chain ${chainId} is not of the chain that was deployed here; npm start -- --fresh starts over.`,
+    )
+  }
+  const wanted = `0x${record.saved.number.toString(16)}`
+  const block = await rpc<Block>('eth_getBlockByNumber', wanted, false)
+  if (block?.hash === record.saved.hash) return accepted(undefined)
+  return refused(
+    `The state of chain ${chainId} is older than this system: it ends at block ${saved.number} without block ${record.saved.number}. Put the newer state back, or npm start -- --fresh starts over.`,
+  )
+}

@@ -1,0 +1,67 @@
+// `npm run check`: everything that can be said without running the product.
+
+import { fromRoot, nodeModule } from '../paths.ts'
+import { runScript, type ToolResult } from '../tests/run-tool.ts'
+
+/** What a check keeps of itself, to look only at what has changed since. */
+const cacheFile = (name: string) => fromRoot('node_modules', '.cache', 'check', `${name}.json`)
+
+type Step = {
+  name: string
+  script: string
+  args: string[]
+  env?: Readonly<Record<string, string>>
+}
+
+const steps: Step[] = [
+  {
+    name: 'format and lint',
+    script: nodeModule('@biomejs/biome/bin/biome'),
+    args: ['ci', '--colors=off'],
+  },
+  {
+    name: 'lint with types',
+    script: nodeModule('oxlint/bin/oxlint'),
+    args: ['--format=unix'],
+    // Each further thread makes most of the types again, and most of the rest is collecting garbage.
+    env: { GOMAXPROCS: '1', GOGC: '400' },
+  },
+  { name: 'lint of contracts', script: fromRoot('tools/lint-contracts.ts'), args: [] },
+  {
+    name: 'types',
+    script: nodeModule('typescript/bin/tsc'),
+    // Each further checker makes most of the types again: on two cores that other steps use too, one is the fastest.
+    args: ['-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', cacheFile('types')],
+  },
+  { name: 'direction, names, sizes', script: fromRoot('tools/tidy.ts'), args: [] },
+  { name: 'requirements', script: fromRoot('tools/requirements/check.ts'), args: [] },
+  { name: 'unused code', script: nodeModule('knip/bin/knip.js'), args: ['--no-progress'] },
+  {
+    name: 'generated files',
+    script: fromRoot('tools/generate-contracts.ts'),
+    args: ['--check'],
+  },
+  {
+    name: 'generated API documents',
+    script: fromRoot('tools/generate-api-documents.ts'),
+    args: ['--check'],
+  },
+  {
+    name: 'generated table of variables',
+    script: fromRoot('tools/generate-variables.ts'),
+    args: ['--check'],
+  },
+  { name: 'links of the documentation', script: fromRoot('tools/check-links.ts'), args: [] },
+]
+
+async function runStep({ name, script, args, env }: Step): Promise<number> {
+  const startedMs = performance.now()
+  const result: ToolResult = await runScript(script, args, { env: { NO_COLOR: '1', ...env } })
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  console.log(`${result.code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  if (result.code !== 0) console.log(result.output.trim())
+  return result.code
+}
+
+const codes = await Promise.all(steps.map(runStep))
+process.exitCode = codes.some((code) => code !== 0) ? 1 : 0

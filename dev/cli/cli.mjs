@@ -1,0 +1,181 @@
+// The way in for every npm script: installs what is missing, then hands over to a Node that runs TypeScript.
+// Plain JavaScript with `node:` imports only, because it runs on Node 20.19 before anything is installed.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Not among the packages: whoever ends while they are installed anew still writes here. */
+const COMPILED = join(ROOT, '.cache', 'node')
+
+const COMMANDS = {
+  start: { script: 'dev/stack/start.ts', needs: 'running' },
+  dev: { script: 'dev/watch-mode/main.ts', needs: 'running' },
+  server: { script: 'server/src/main.ts', needs: 'running' },
+  operator: { script: 'dev/cli/operator.ts', needs: 'running' },
+  verify: { script: 'dev/cli/verify.ts', needs: 'running' },
+  test: { script: 'dev/tests/test.ts', needs: 'everything' },
+  'test:full': { script: 'dev/tests/test-full.ts', needs: 'everything' },
+  check: { script: 'dev/cli/check.ts', needs: 'everything' },
+  gen: { script: 'dev/cli/gen.ts', needs: 'everything' },
+  bench: { script: 'bench/run.ts', needs: 'everything' },
+}
+
+/** These take no arguments; the others read their own. */
+const ALONE = {
+  test: 'To run one test file: npx vitest run <file>',
+  check: 'Run it without.',
+  gen: 'Run it without.',
+}
+
+if (!isAtLeast(process.versions.node, 20, 19)) {
+  refuse(
+    `Parvalue needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org, then run this again.`,
+  )
+}
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (!command) {
+  refuse(`There is no command "${name}". Choose one of: ${Object.keys(COMMANDS).join(', ')}.`)
+}
+if (Object.hasOwn(ALONE, name) && args.length > 0) {
+  refuse(`${name} takes no arguments, and got ${args.join(' ')}. ${ALONE[name]}`)
+}
+installWhatIsMissing(command.needs)
+run(findNode24(), command.script, args)
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function isAtLeast(version, major, minor) {
+  const [haveMajor = 0, haveMinor = 0] = version.split('.').map(Number)
+  return haveMajor > major || (haveMajor === major && haveMinor >= minor)
+}
+
+/** A full installation also serves for running. */
+function installWhatIsMissing(needs) {
+  const wanted = readPackages(join(ROOT, 'package-lock.json'))
+  if (!wanted)
+    refuse(
+      'package-lock.json is missing or damaged, so there is nothing to install from. Restore it with: git checkout package-lock.json',
+    )
+  // npm writes this record when an installation is complete, and only then.
+  const installed = readPackages(join(ROOT, 'node_modules', '.package-lock.json')) ?? {}
+  if (hasAll(wanted, installed, needs)) return
+  // What had the tests' tools keeps them: a start does not take them away.
+  const hasTools = Object.values(installed).some((entry) => entry.dev)
+  const everything = needs === 'everything' || hasTools
+  console.log(`Installing what ${everything ? 'testing' : 'running'} needs …`)
+  installWithNpm(everything ? ['ci', '--include=dev'] : ['ci', '--omit=dev'])
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function hasAll(wanted, installed, needs) {
+  return Object.entries(wanted).every(([path, entry]) => {
+    // Optional ones are those of other platforms, or lacking without harm.
+    const isSkipped = entry.link || entry.optional || entry.devOptional
+    if (!path.startsWith('node_modules/') || isSkipped) return true
+    if (entry.dev && needs === 'running') return true
+    return (
+      installed[path]?.integrity === entry.integrity && installed[path]?.version === entry.version
+    )
+  })
+}
+
+/** Nothing that is installed may run anything by itself; nothing here needs that. */
+function installWithNpm(npmArgs) {
+  const all = [...npmArgs, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
+  const npm = process.env.npm_execpath
+  const result =
+    npm && /npm-cli\.[cm]?js$/.test(npm)
+      ? spawnSync(process.execPath, [npm, ...all], options)
+      : spawnSync('npm', all, { ...options, shell: process.platform === 'win32' })
+  if (result.status === 0) return
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`
+  refuse(
+    [toInstallFault(result, output), ...output.trim().split('\n').slice(-12)].join('\n').trim(),
+  )
+}
+
+/** What keeps npm from installing, and what to do about it; npm's own words follow. */
+function toInstallFault({ error, status }, output) {
+  if (error?.code === 'ENOENT' || status === 127 || status === 9009) {
+    return 'The packages could not be installed: npm is not on PATH. It comes with Node; install it or correct PATH, then run this again.'
+  }
+  if (/ENOSPC/.test(output)) {
+    return 'The packages could not be installed: the disk is full. Free some space, then run this again.'
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `The packages could not be installed: ${ROOT} cannot be written. Check whose it is, then run this again.`
+  }
+  return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)
+    ? 'The packages could not be installed: npm cannot reach its registry. Check the network, then run this again.'
+    : 'The packages could not be installed; npm says:'
+}
+
+/** The project brings a Node 24 of its own as a package; a new enough one around us does as well. */
+function findNode24() {
+  const { platform, arch } = process
+  const names = [
+    `node-${platform === 'win32' ? 'win' : platform}-${arch}`,
+    `node-bin-${platform}-${arch}`,
+  ]
+  const file = platform === 'win32' ? 'node.exe' : 'node'
+  for (const packageName of names) {
+    const binary = join(ROOT, 'node_modules', packageName, 'bin', file)
+    if (existsSync(binary)) return binary
+  }
+  if (isAtLeast(process.versions.node, 24, 0)) return process.execPath
+  return refuse(
+    `There is no Node 24 package for ${platform}-${arch}; please install Node 24 or newer and run this again.`,
+  )
+}
+
+/**
+ * Runs the script as our only child. The IPC channel is how it learns that we are gone, even by
+ * SIGKILL; our own parent is watched, because npm does not pass on its death.
+ */
+function run(node, script, scriptArgs) {
+  if (!existsSync(join(ROOT, script))) refuse(`${script} is missing.`)
+  const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
+  const child = spawn(
+    node,
+    [
+      '--import',
+      new URL('./parent-watch.mjs', import.meta.url).href,
+      join(ROOT, script),
+      ...scriptArgs,
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // What Node has compiled once it reads again: a server begins in two thirds of the time.
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, PATH: path },
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 1000)
+  child.on('error', (error) => refuse(`${node} cannot be run: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    clearInterval(watch)
+    if (signal === null) process.exit(code ?? 1)
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  })
+}

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fromRoot } from '../paths.ts'
+
+/** A project of its own with an `npm` that writes down how it was called. */
+let root = ''
+
+const LOCK = {
+  packages: {
+    '': { name: 'parvalue' },
+    'node_modules/fastify': { version: '5.0.0', integrity: 'a' },
+    'node_modules/knip': { version: '6.0.0', integrity: 'b', dev: true },
+    'node_modules/fsevents': { version: '2.0.0', integrity: 'c', optional: true },
+    'node_modules/@parvalue/web': { link: true },
+  },
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parvalue-enter-'))
+  for (const folder of ['dev/cli', 'dev/stack', 'bin']) {
+    mkdirSync(join(root, folder), { recursive: true })
+  }
+  for (const file of ['cli.mjs', 'parent-watch.mjs']) {
+    copyFileSync(fromRoot('dev/cli', file), join(root, 'dev/cli', file))
+  }
+  for (const script of ['stack/start', 'cli/check']) {
+    writeFileSync(
+      join(root, 'dev', `${script}.ts`),
+      'console.log("ran", process.argv.slice(2).join())',
+    )
+  }
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCK))
+  writeNpm('echo "npm $*"')
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function writeNpm(body: string) {
+  const npm = join(root, 'bin', 'npm')
+  writeFileSync(npm, `#!/bin/sh\necho "$*" > npm-called\n${body}\n`)
+  chmodSync(npm, 0o755)
+}
+
+/** What npm leaves behind after an installation. */
+function install({ hasTools }: { hasTools: boolean }, version = '5.0.0') {
+  const { 'node_modules/knip': knip, ...running } = LOCK.packages
+  const packages = {
+    ...running,
+    'node_modules/fastify': { version, integrity: 'a' },
+    ...(hasTools ? { 'node_modules/knip': knip } : {}),
+  }
+  mkdirSync(join(root, 'node_modules'))
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
+}
+
+const enter = (...args: string[]) =>
+  enterWith({ PATH: [join(root, 'bin'), process.env.PATH].join(delimiter) }, ...args)
+
+function enterWith(change: Record<string, string>, ...args: string[]) {
+  const { npm_execpath: _, NODE_COMPILE_CACHE: __, ...env } = process.env
+  const options = { encoding: 'utf8', cwd: tmpdir(), env: { ...env, ...change } } as const
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'dev/cli/cli.mjs'), ...args],
+    options,
+  )
+  return { status, stdout, stderr, hasInstalled: existsSync(join(root, 'npm-called')) }
+}
+
+test('an unknown command is refused', () => {
+  expect(enter('strat')).toMatchObject({
+    status: 1,
+    stderr:
+      'There is no command "strat". Choose one of: start, dev, server, operator, verify, test, test:full, check, gen, bench.\n',
+  })
+})
+
+test.each([
+  ['test', 'To run one test file: npx vitest run <file>'],
+  ['check', 'Run it without.'],
+  ['gen', 'Run it without.'],
+])('%s refuses arguments before anything is installed', (command, advice) => {
+  expect(enter(command, '--foo', 'bar')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${command} takes no arguments, and got --foo bar. ${advice}\n`,
+    hasInstalled: false,
+  })
+})
+
+test('a Node that is too old is refused with where a newer one is', () => {
+  const file = join(root, 'dev/cli/cli.mjs')
+  const source = readFileSync(file, 'utf8')
+  writeFileSync(file, source.replaceAll('process.versions.node', '"20.18.3"'))
+  expect(enter('start')).toMatchObject({
+    status: 1,
+    stderr:
+      'Parvalue needs Node 20.19 or newer; this is 20.18.3. Install a newer one from https://nodejs.org, then run this again.\n',
+    hasInstalled: false,
+  })
+})
+
+test('without npm it says where npm comes from', () => {
+  rmSync(join(root, 'bin', 'npm'))
+  expect(enterWith({ PATH: join(root, 'bin') }, 'start')).toMatchObject({
+    status: 1,
+    stderr:
+      'The packages could not be installed: npm is not on PATH. It comes with Node; install it or correct PATH, then run this again.\nspawnSync npm ENOENT\n',
+  })
+})
+
+test.each([
+  ['EAI_AGAIN', 'npm cannot reach its registry. Check the network, then run this again.'],
+  ['ENOSPC', 'the disk is full. Free some space, then run this again.'],
+  ['EACCES', '<root> cannot be written. Check whose it is, then run this again.'],
+])('an installation that ends with %s says why, with npm’s own words', (code, reason) => {
+  writeNpm(`echo "npm error code ${code}" >&2; exit 1`)
+  expect(enter('start')).toMatchObject({
+    status: 1,
+    stderr: `The packages could not be installed: ${reason.replace('<root>', realpathSync(root))}\nnpm error code ${code}\n`,
+  })
+})
+
+test.each([
+  ['start --fresh', null, 'Installing what running needs …\nran --fresh\n'],
+  ['check', null, 'Installing what testing needs …\nran \n'],
+  ['start --fresh', { hasTools: false }, 'ran --fresh\n'],
+  ['check', { hasTools: false }, 'Installing what testing needs …\nran \n'],
+  ['start --fresh', { hasTools: true }, 'ran --fresh\n'],
+  ['check', { hasTools: true }, 'ran \n'],
+])('%s after %j', (command, installed, stdout) => {
+  if (installed) install(installed)
+  expect(enter(...command.split(' '))).toEqual({
+    status: 0,
+    stdout,
+    stderr: '',
+    hasInstalled: stdout.startsWith('Installing'),
+  })
+})
+
+test('another lock file means another installation, with the tools that were there', () => {
+  install({ hasTools: true }, '4.9.9')
+  expect(enter('start').stdout).toBe('Installing what testing needs …\nran \n')
+})
+
+test('what is compiled is kept, and not among the packages', () => {
+  install({ hasTools: true })
+  writeFileSync(join(root, 'dev/stack/start.ts'), 'console.log(process.env.NODE_COMPILE_CACHE)')
+  expect(enter('start').stdout).toBe(`${join(root, '.cache/node')}\n`)
+})

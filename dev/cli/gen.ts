@@ -1,0 +1,15 @@
+// `npm run gen`: writes everything that is generated and committed.
+
+import { fromRoot } from '../paths.ts'
+import { runScript } from '../tests/run-tool.ts'
+
+const generators = [
+  'tools/generate-contracts.ts',
+  'tools/generate-api-documents.ts',
+  'tools/generate-variables.ts',
+]
+
+for (const generator of generators) {
+  const { code } = await runScript(fromRoot(generator), [], { isShown: true })
+  if (code !== 0) process.exitCode = code
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLocalOperators, toTokenFile } from '../../server/src/operator/local-operators.ts'
+import { addOperatorRoutes } from '../../server/src/operator/routes.ts'
+import { createAdmin } from '../../server/src/platform/http/admin.ts'
+import { createLogger } from '../../server/src/platform/http/log.ts'
+import {
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../server/src/testing/server/test-app.ts'
+import { sendOperatorRequest } from './operator-client.ts'
+import { parseOperatorCommand } from './operator-command.ts'
+
+let server: TestApp
+let admin: ReturnType<typeof createAdmin>
+let dataDir = ''
+let adminPort = 0
+
+beforeAll(async () => {
+  server = await startTestApp()
+  dataDir = mkdtempSync(join(tmpdir(), 'parvalue-operator-'))
+  const operators = openLocalOperators(dataDir, randomBytes)
+  if (!operators.ok) throw new Error(operators.reason)
+  admin = createAdmin(async () => true)
+  const { db, flags } = server
+  const log = createLogger({ write: () => {} })
+  const enqueue = async () => {}
+  addOperatorRoutes(admin, {
+    operators: operators.value,
+    random: (size) => new Uint8Array(size),
+    db,
+    flags,
+    clock: () => 0,
+    log,
+    enqueue,
+    chainIds: [1],
+  })
+  await admin.listen({ host: '127.0.0.1', port: 0 })
+  adminPort = (admin.server.address() as AddressInfo).port
+}, START_MAX_MS)
+afterAll(async () => {
+  await admin.close()
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+type Place = Parameters<typeof sendOperatorRequest>[1]
+
+async function run(args: string, change: Partial<Place> = {}) {
+  const place = { dataDir, adminPort, token: null, ...change }
+  const command = parseOperatorCommand(args.split(' '))
+  return command.ok ? sendOperatorRequest(command.value, place) : command
+}
+
+test('without a token, or with a wrong one, it says so', async () => {
+  const nowhere = { dataDir: join(dataDir, 'none') }
+  expect(await run('flags list', nowhere)).toEqual({
+    ok: false,
+    reason: `There is no token of alice in ${nowhere.dataDir}; start the server, or set DATA_DIR or OPERATOR_TOKEN.`,
+  })
+  const other = mkdtempSync(join(dataDir, 'other-'))
+  openLocalOperators(other, randomBytes)
+  const wrong = { ok: false, reason: 'The operator token is wrong.' }
+  expect(await run('flags list', { dataDir: other })).toEqual(wrong)
+  expect(await run('flags list', { token: 'A'.repeat(43) })).toEqual(wrong)
+})
+
+test('nobody is two, and nobody of a name that this machine does not have', async () => {
+  expect(await run('flags list --as eve')).toEqual({
+    ok: false,
+    reason: 'This machine has alice and bob, and no eve.',
+  })
+  expect(await run('flags list --as bob', { token: 'A'.repeat(43) })).toEqual({
+    ok: false,
+    reason: 'OPERATOR_TOKEN says who you are; leave out --as, or unset it.',
+  })
+})
+
+test('where no server answers it says so', async () => {
+  const outcome = await run('flags list', { adminPort: 1 })
+  expect(outcome).toEqual({
+    ok: false,
+    reason: 'No server answers at http://127.0.0.1:1; start it, or set ADMIN_PORT.',
+  })
+})
+
+test('a flag is set from the command line, and the page hears of it', async () => {
+  const lines = (await run('flags list')) as { value: string }
+  expect(lines.value.split('\n')).toContain('Bridging on')
+  const outcome = (await run('flags set Bridging off --why test')) as { value: string }
+  expect(outcome.value.split('\n')).toContain('Bridging off')
+  expect((await server.send('GET', 'feature_flags/')).body.Bridging).toBe(false)
+})
+
+const WALLET = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+test.each([
+  [
+    `wallets show ${WALLET.replace('0x709', '0x708')}`,
+    'address: This is no wallet address, or a letter of it is wrong.',
+  ],
+  [`wallets show ${WALLET}`, `The wallet ${WALLET} is not known here.`],
+  [`wallets unblock ${WALLET} --why x`, `The wallet ${WALLET} is not known here.`],
+  [`wallets block ${WALLET} --why ${'x'.repeat(501)}`, 'why: This is too large.'],
+])('%s is refused in one sentence', async (args, reason) => {
+  expect(await run(args)).toEqual({ ok: false, reason })
+})
+
+test('a wallet is blocked from the command line, and the record says who did it', async () => {
+  expect(await run(`wallets block ${WALLET.toLowerCase()} --why case-12`)).toEqual({
+    ok: true,
+    value: expect.stringContaining(`address ${WALLET}\nentity `),
+  })
+  const shown = (await run(`wallets show ${WALLET}`)) as { value: string }
+  expect(shown.value.split('\n').slice(2)).toEqual([
+    'blocked on',
+    'whitelisted off',
+    'aml-entity off',
+    'aml-wallet off',
+    'restricted on',
+    'restriction asked of Ethereum on',
+    'restriction in force on Ethereum off',
+  ])
+  const line = `1970-01-01T00:00:00.000Z  blocked on  ${WALLET.toLowerCase()}  alice  case-12`
+  expect(await run(`actions ${WALLET}`)).toEqual({ ok: true, value: line })
+  expect(await run('actions Trading')).toEqual({ ok: true, value: 'Nothing yet.' })
+})
+
+test('the record says whose token it was', async () => {
+  const token = readFileSync(toTokenFile(dataDir, 'bob'), 'utf8').trim()
+  await run('notes add thing --why one --as bob')
+  const noted = (await run('notes add thing --why two', { token })) as { value: string }
+  expect(noted.value.split('\n').map((line) => line.split('  ').slice(1))).toEqual([
+    ['note', 'thing', 'bob', 'two'],
+    ['note', 'thing', 'bob', 'one'],
+  ])
+})
+
+test('an incident is printed field by field, and none as none', async () => {
+  expect(await run('incident show')).toEqual({ ok: true, value: 'incident none' })
+  const open = ['incident', 'open', 'notice', '--en', 'It is slow.', '--es', 'Va lento.']
+  const command = parseOperatorCommand([...open, '--why', 'the node is busy'])
+  if (!command.ok) throw new Error(command.reason)
+  expect(await sendOperatorRequest(command.value, { dataDir, adminPort, token: null })).toEqual({
+    ok: true,
+    value: [
+      'incident severity notice',
+      'incident text en It is slow.',
+      'incident text es-MX Va lento.',
+      'incident since 1970-01-01T00:00:00.000Z',
+    ].join('\n'),
+  })
+})

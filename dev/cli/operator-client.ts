@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { localOperators, toTokenFile } from '../../server/src/operator/local-operators.ts'
+import type { OperatorCommand } from './operator-command.ts'
+import type { Attempt } from './refusal.ts'
+
+/** `token`: of whoever types; null: one of this machine's operators does. */
+type Place = { dataDir: string; adminPort: number; token: string | null }
+
+/** Sends a command to the server that runs on this machine; its answer as lines to read. */
+export async function sendOperatorRequest(
+  { method, path, body, as }: OperatorCommand,
+  { adminPort, ...place }: Place,
+): Promise<Attempt<string>> {
+  const token = findToken(place, as)
+  if (!token.ok) return token
+  const address = `http://127.0.0.1:${adminPort}`
+  try {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token.value}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const answer: unknown = await response.json()
+    return response.ok ? accepted(toLines(answer)) : refused(toSentence(answer))
+  } catch {
+    return refused(`No server answers at ${address}; start it, or set ADMIN_PORT.`)
+  }
+}
+
+function findToken(
+  { dataDir, token }: Pick<Place, 'dataDir' | 'token'>,
+  as: string | undefined,
+): Attempt<string> {
+  if (token !== null) {
+    return as === undefined
+      ? accepted(token)
+      : refused('OPERATOR_TOKEN says who you are; leave out --as, or unset it.')
+  }
+  const name = localOperators.find((known) => known === (as ?? localOperators[0]))
+  if (!name) return refused(`This machine has ${localOperators.join(' and ')}, and no ${as}.`)
+  try {
+    return accepted(readFileSync(toTokenFile(dataDir, name), 'utf8').trim())
+  } catch {
+    return refused(
+      `There is no token of ${name} in ${dataDir}; start the server, or set DATA_DIR or OPERATOR_TOKEN.`,
+    )
+  }
+}
+
+/** A refusal names the field where it knows one: that says more than its general sentence. */
+function toSentence(answer: unknown): string {
+  const { message, fields = {} } = answer as { message: string; fields?: Record<string, string> }
+  const [named] = Object.entries(fields)
+  return named ? `${named[0]}: ${named[1]}` : message
+}
+
+/** Writes a record as a line for each field, a list as a line for each of its records. */
+function toLines(answer: unknown): string {
+  if (!Array.isArray(answer)) return toFieldLines(answer as object).join('\n')
+  if (answer.length === 0) return 'Nothing yet.'
+  return answer.map((row: object) => Object.values(row).join('  ')).join('\n')
+}
+
+/** A field that is a record itself is a line for each of its own fields, under its name. */
+const toFieldLines = (record: object): string[] =>
+  Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? toFieldLines(value).map((line) => `${name} ${line}`)
+      : [`${name} ${toText(value)}`],
+  )
+
+function toText(value: unknown): string {
+  if (value === true) return 'on'
+  if (value === false) return 'off'
+  if (value === null) return 'none'
+  if (Array.isArray(value)) return value.map(toText).join(',')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { parseConfig } from '../../server/src/config/config.ts'
+import { findOperator } from '../../server/src/operator/token.ts'
+import { fromRoot } from '../paths.ts'
+import { writeNewToken } from './operator-token.ts'
+
+test.each([[[]], [['Ana']], [['ana', 'luis']], [['a:b']], [['the system']]])(
+  'a token of %j is refused',
+  (words) => {
+    expect(writeNewToken(words, randomBytes)).toEqual({
+      ok: false,
+      reason: expect.stringContaining('A token is of one name'),
+    })
+  },
+)
+
+test('the setting takes the line of a new token, and the token proves its name', () => {
+  const written = writeNewToken(['ana'], randomBytes)
+  const [, token = '', , line] = written.ok ? written.value.split('\n') : []
+  const config = parseConfig({ OPERATOR_TOKENS: line }, fromRoot())
+  const operators = (config.ok && config.value.operators) || []
+  expect(findOperator(`Bearer ${token.replace('OPERATOR_TOKEN=', '')}`, operators)).toBe('ana')
+  expect(writeNewToken(['ana'], randomBytes)).not.toEqual(written)
+})

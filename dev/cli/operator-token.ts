@@ -1,0 +1,21 @@
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { OPERATOR_NAME } from '../../server/src/config/operator-settings.ts'
+import { hashToken, makeToken } from '../../server/src/operator/token.ts'
+import type { RandomBytes } from '../../server/src/platform/ambient.ts'
+import type { Attempt } from './refusal.ts'
+
+/** A new token for somebody, made here and kept nowhere, with what the servers are told of it. */
+export function writeNewToken(words: readonly string[], random: RandomBytes): Attempt<string> {
+  const [name = '', ...rest] = words
+  if (rest.length > 0 || !OPERATOR_NAME.test(name)) {
+    return refused('A token is of one name, in small letters, digits, dots and dashes: token ana.')
+  }
+  const token = makeToken(random)
+  const lines = [
+    `For ${name} alone, shown this once:`,
+    `OPERATOR_TOKEN=${token}`,
+    'For the servers, in OPERATOR_TOKENS, with a comma after those who are there already:',
+    `${name}:${hashToken(token)}`,
+  ]
+  return accepted(lines.join('\n'))
+}

@@ -1,0 +1,38 @@
+// `npm run operator -- <command>`: what an operator may do to the system that runs on this machine;
+// `--env=prod` means the one that shows production's rules.
+
+import { randomBytes } from 'node:crypto'
+import { toSettings } from '../stack/settings.ts'
+import { sendOperatorRequest } from './operator-client.ts'
+import { parseOperatorCommand } from './operator-command.ts'
+import { writeNewToken } from './operator-token.ts'
+import { USAGE } from './operator-usage.ts'
+import type { Attempt } from './refusal.ts'
+
+const PRODUCTION = '--env=prod'
+const args = process.argv.slice(2)
+const isProduction = args.includes(PRODUCTION)
+
+const words = args.filter((argument) => argument !== PRODUCTION)
+if (words[0] === 'help' || words.includes('--help')) {
+  console.log(USAGE)
+  process.exit()
+}
+
+const outcome = words[0] === 'token' ? writeNewToken(words.slice(1), randomBytes) : await send()
+if (outcome.ok) {
+  console.log(outcome.value)
+} else {
+  console.error(outcome.reason)
+  process.exitCode = 1
+}
+
+async function send(): Promise<Attempt<string>> {
+  const command = parseOperatorCommand(words)
+  if (!command.ok) return command
+  const options = { isFresh: false, isEphemeral: false, isProduction, replicas: null }
+  const settings = toSettings(process.env, options)
+  if (!settings.ok) return settings
+  const token = process.env.OPERATOR_TOKEN || null
+  return sendOperatorRequest(command.value, { ...settings.value, token })
+}

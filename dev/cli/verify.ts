@@ -1,0 +1,34 @@
+// `npm run verify -- https://app.example`: whether a server serves the build that lies here.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { compareServed } from './compare-deployed-build.ts'
+import { parseVerifyArguments } from './verify-arguments.ts'
+
+const asked = parseVerifyArguments(process.argv.slice(2))
+if (!asked.ok) fail(asked.reason)
+const { url, buildDir } = asked.value
+if (!existsSync(join(buildDir, 'build-manifest.json'))) {
+  fail(`There is no build in ${buildDir}: npm start makes one, or name another with --build.`)
+}
+if (!(await doesAnswer(url))) {
+  fail(`No server answers at ${url}. Start it, or correct the address.`)
+}
+
+const { fileCount, faults } = await compareServed(url, buildDir)
+for (const fault of faults) console.log(fault)
+if (faults.length > 0) fail(`${faults.length} of ${fileCount} files are not those of the build.`)
+console.log(`All ${fileCount} files are those of the build.`)
+
+/** Accepts any answer, because the files name their own types. */
+function doesAnswer(address: string): Promise<boolean> {
+  return fetch(address, { method: 'HEAD', redirect: 'manual' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

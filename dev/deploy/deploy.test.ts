@@ -1,0 +1,230 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { wireMinterAbi } from '@parvalue/shared/chain/abi/wire-minter.ts'
+import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { type Abi, encodeFunctionData } from 'viem'
+import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toChainFiles } from '../chain/chain-files.ts'
+import type { LocalChain } from '../chain/local-chain.ts'
+import { openKey, systemRoles } from '../stack/keys.ts'
+import { ensureDeployment } from './deploy.ts'
+import { clearHalfMade, requireOwnChains } from './deployment-files.ts'
+import { mineAll, requireSuccess, sendPlanned } from './send.ts'
+import { readContract, readDeployed, startDeployed } from './test-place.ts'
+
+const CHAIN_ID = 11155111
+const OTHER_CHAIN_ID = 42161
+const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
+
+const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-deploy-'))
+const chainIds = [CHAIN_ID, OTHER_CHAIN_ID]
+const place = { chainId: CHAIN_ID, dataDir, chainIds }
+let chain: LocalChain
+let other: LocalChain
+
+beforeAll(async () => {
+  const port = 25_000 + (process.pid % 1000) * 2
+  chain = await startDeployed({ chainId: CHAIN_ID, port, dataDir, chainIds })
+  // As production's rules have it: two dollars.
+  other = await startDeployed({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir, chainIds })
+})
+
+afterAll(async () => {
+  await Promise.all([chain.stop(), other.stop()])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Call = readonly [to: Address, abi: Abi, functionName: string, args: readonly unknown[]]
+
+const toPlanned = ([to, abi, functionName, args]: Call) => ({
+  label: functionName,
+  to,
+  data: encodeFunctionData({ abi, functionName, args }),
+})
+
+/** As an account that anvil holds the key of. */
+async function mineAs(from: Address, calls: readonly Call[]): Promise<void> {
+  for (const { label, to, data } of calls.map(toPlanned)) {
+    const call = { from, to, data, gas: '0x7a120' }
+    const hash = await chain.rpc<Hex>('eth_sendTransaction', call)
+    await mineAll(chain.rpc)
+    await requireSuccess(chain.rpc, hash, label)
+  }
+}
+
+async function mineSigned(key: Hex, calls: readonly Call[]): Promise<void> {
+  const account = privateKeyToAccount(key)
+  const used = await chain.rpc<Hex>('eth_getTransactionCount', account.address, 'latest')
+  const planned = calls.map(toPlanned)
+  await sendPlanned(chain.rpc, account, CHAIN_ID, planned, Number(used))
+}
+
+const read = (...call: Call) => readContract(chain, ...call)
+
+/** balanceOf(address) */
+const toBalanceCall = (account: string) => `0x70a08231${account.slice(2).padStart(64, '0')}`
+
+test('contracts of other code are refused with the way out', async () => {
+  const file = chain.files.code
+  const recorded = readFileSync(file, 'utf8')
+  writeFileSync(file, recorded.replace(/[0-9a-f]{64}/, '0'.repeat(64)))
+  expect(await ensureDeployment(chain, place)).toEqual({
+    ok: false,
+    reason:
+      'The contracts changed since they were deployed here; npm start -- --fresh deploys the new ones.',
+  })
+  writeFileSync(file, recorded)
+})
+
+test('what is deployed is found again', async () => {
+  expect(await ensureDeployment(chain, place)).toEqual({ ok: true, value: 'found' })
+})
+
+test('every demo account holds 1,000 mockUSD, and 10,000 ETH but for the one without gas', async () => {
+  const token = readDeployed(chain).paymentTokens[0]?.address
+  const accounts = await chain.rpc<string[]>('eth_accounts')
+  const held = await Promise.all(
+    accounts.map(async (account) => [
+      BigInt(await chain.rpc<string>('eth_getBalance', account, 'latest')),
+      BigInt(
+        await chain.rpc<string>('eth_call', { to: token, data: toBalanceCall(account) }, 'latest'),
+      ),
+    ]),
+  )
+  const dollars = 1_000_000_000n
+  const expected = accounts.map((_, index) => [index === 4 ? 0n : TEN_THOUSAND_ETHER, dollars])
+  expect(held).toEqual(expected)
+})
+
+test('a purchase works: approve, deposit, and USD+ arrives', async () => {
+  const { contracts, paymentTokens } = readDeployed(chain)
+  const [from = ''] = await chain.rpc<string[]>('eth_accounts')
+  const word = (value: string) => value.replace('0x', '').padStart(64, '0')
+  const amount = word((25_000_000).toString(16))
+  const token = paymentTokens[0]?.address ?? ''
+  const send = (to: string, data: string) =>
+    chain.rpc('eth_sendTransaction', { from, to, data, gas: '0x7a120' })
+  await send(token, `0x095ea7b3${word(contracts.usdPlusMinter)}${amount}`)
+  await send(contracts.usdPlusMinter, `0xf45346dc${word(token)}${amount}${word(from)}`)
+  await chain.rpc('evm_mine')
+  const call = { to: contracts.usdPlus, data: toBalanceCall(from) }
+  expect(BigInt(await chain.rpc<string>('eth_call', call, 'latest'))).toBe(25_000_000n)
+})
+
+test('wUSD+ holds its locked seed, as large as it must be', async () => {
+  const { contracts } = readDeployed(chain)
+  const vault = contracts.wrappedUsdPlus ?? ''
+  const call = async (to: string, data: string) =>
+    BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest'))
+  const seedHolder = `0x${'dead'.padStart(40, '0')}`
+  expect(await call(vault, toBalanceCall(seedHolder))).toBe(1_000_000_000n)
+  expect(await call(contracts.usdPlus, toBalanceCall(vault))).toBe(1_000_000_000n)
+})
+
+test('every key of the system is one of its own, with gas', async () => {
+  const addresses = systemRoles.map((role) => privateKeyToAddress(openKey(dataDir, role)))
+  expect(new Set(addresses).size).toBe(systemRoles.length)
+  for (const address of addresses) {
+    const balance = BigInt(await chain.rpc<string>('eth_getBalance', address, 'latest'))
+    expect(balance).toBeGreaterThan(99n * 10n ** 18n)
+  }
+})
+
+test('a redemption works: request, payment out of the fulfiller, and the USD+ is gone', async () => {
+  const deployment = readDeployed(chain)
+  const { usdPlus } = deployment.contracts
+  const token = deployment.paymentTokens[0]?.address ?? '0x'
+  const redeemer = findUsdPlusRedeemer(deployment)
+  if (redeemer?.kind !== 'escrow') throw new Error('no redeemer of ours')
+  const { address, abi } = redeemer
+  const fulfiller = openKey(dataDir, 'fulfiller')
+  const [, owner = '0x'] = await chain.rpc<Address[]>('eth_accounts')
+
+  // The account buys, asks for its money back, and the treasury gives the fulfiller what it pays.
+  await mineAs(owner, [
+    [token, mockUsdAbi, 'approve', [deployment.contracts.usdPlusMinter, 25_000_000n]],
+    [deployment.contracts.usdPlusMinter, usdPlusMinterAbi, 'deposit', [token, 25_000_000n, owner]],
+    [usdPlus, usdPlusAbi, 'approve', [address, 25_000_000n]],
+    [address, abi, 'requestRedeem', [token, 25_000_000n, owner, owner]],
+  ])
+  const hash = await read(address, abi, 'requestHash', [0n])
+  await mineSigned(openKey(dataDir, 'treasury'), [
+    [token, mockUsdAbi, 'transfer', [privateKeyToAddress(fulfiller), 25_000_000n]],
+  ])
+  await mineSigned(fulfiller, [
+    [token, mockUsdAbi, 'approve', [address, 25_000_000n]],
+    [address, abi, 'fulfill', [0n, hash]],
+  ])
+
+  expect(await read(token, mockUsdAbi, 'balanceOf', [owner])).toBe(1_000_000_000n)
+  expect(await read(usdPlus, usdPlusAbi, 'balanceOf', [owner])).toBe(0n)
+  expect(await read(usdPlus, usdPlusAbi, 'balanceOf', [address])).toBe(0n)
+  expect(await read(address, abi, 'status', [0n])).toBe(2)
+})
+
+test('a wire is minted once, by its own key', async () => {
+  const { contracts } = readDeployed(chain)
+  const [, , receiver = '0x'] = await chain.rpc<Address[]>('eth_accounts')
+  const to = contracts.wireMinter ?? '0x'
+  const bankRef: Hex = `0x${'b1'.repeat(32)}`
+  const mint: Call = [to, wireMinterAbi, 'mint', [bankRef, receiver, 7_000_000n]]
+  await mineSigned(openKey(dataDir, 'wire-minter'), [mint])
+  await expect(mineSigned(openKey(dataDir, 'wire-minter'), [mint])).rejects.toThrow('mint failed')
+  expect(await read(contracts.usdPlus, usdPlusAbi, 'balanceOf', [receiver])).toBe(7_000_000n)
+  expect(await read(to, wireMinterAbi, 'minted', [bankRef])).toBe(7_000_000n)
+})
+
+test('no address of one chain is one of the other', () => {
+  const addressesOf = ({ contracts, paymentTokens, stockTokens = [] }: Deployment) => [
+    ...Object.values(contracts),
+    ...stockTokens.flatMap(({ address, wrapped }) => [address, wrapped]),
+    ...paymentTokens.map(({ address }) => address),
+  ]
+  const [here, there] = [chain, other].map(readDeployed).map(addressesOf)
+  expect(there?.filter((address) => here?.includes(address))).toEqual([])
+})
+
+test('what pays on Arbitrum One are USDC and USDT, and every funded account has 1,000 of each', async () => {
+  const { paymentTokens } = readDeployed(other)
+  expect(paymentTokens.map(({ symbol, name, decimals }) => [symbol, name, decimals])).toEqual([
+    ['USDC', 'USD Coin', 6],
+    ['USDT', 'Tether USD', 6],
+  ])
+  const [account = ''] = await other.rpc<string[]>('eth_accounts')
+  for (const { address } of paymentTokens) {
+    const call = { to: address, data: toBalanceCall(account) }
+    expect(BigInt(await other.rpc<string>('eth_call', call, 'latest'))).toBe(1_000_000_000n)
+  }
+})
+
+test('the folder of other chains is refused', () => {
+  const chains = [CHAIN_ID, 421614].map((chainId) => ({ chainId, port: 1 }))
+  expect(requireOwnChains({ dataDir, chains, isProduction: false })).toEqual({
+    ok: false,
+    reason: `${dataDir} belongs to a system started with --env=prod; set DATA_DIR to another folder.`,
+  })
+  expect(requireOwnChains({ dataDir, chains, isProduction: true })).toEqual({
+    ok: false,
+    reason: `${dataDir} belongs to a system started without --env=prod; set DATA_DIR to another folder.`,
+  })
+})
+
+test('one chain more or less is the same system', () => {
+  const chains = [CHAIN_ID, OTHER_CHAIN_ID, 1].map((chainId) => ({ chainId, port: 1 }))
+  expect(requireOwnChains({ dataDir, chains, isProduction: true })).toMatchObject({ ok: true })
+})
+
+test('a chain without a finished deployment is thrown away, its record too', () => {
+  const { folder, record } = toChainFiles(join(dataDir, 'half'), CHAIN_ID)
+  for (const path of [folder, dirname(record)]) mkdirSync(path, { recursive: true })
+  writeFileSync(record, '{}')
+  clearHalfMade(join(dataDir, 'half'), CHAIN_ID)
+  expect([folder, record].map(existsSync)).toEqual([false, false])
+})

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import type { LocalChain } from '../chain/local-chain.ts'
+import { saveState } from '../chain/state-file.ts'
+import { writeSafely } from '../chain/write-file-atomic.ts'
+import type { Attempt } from '../cli/refusal.ts'
+import { openDataKey, openKey, type SystemRole, systemRoles } from '../stack/keys.ts'
+import { hashCode, readArtifacts } from './artifacts.ts'
+import { readDeployment } from './deployment-files.ts'
+import { RESERVE_BPS } from './reserves.ts'
+
+type Place = {
+  chainId: number
+  dataDir: string
+  /** All chains of this system; what is deployed on one knows its peers on the others. */
+  chainIds: readonly number[]
+  /** What the treasury holds against all USD+ there is at first. */
+  reserveBps?: bigint
+  /** How many stocks have tokens. */
+  stockCount?: number
+}
+
+/** Uses what is deployed, or deploys and seeds. Refuses contracts made from other code. */
+export async function ensureDeployment(
+  chain: LocalChain,
+  place: Place,
+): Promise<Attempt<'made' | 'found'>> {
+  const { rpc, files } = chain
+  openDataKey(place.dataDir)
+  if (existsSync(files.deployment)) return checkDeployment(chain)
+  const deployment = await deploy(chain, place)
+  await saveState(rpc, files, true)
+  await writeSafely(files.code, toCodeText())
+  await writeSafely(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
+  return accepted('made')
+}
+
+async function checkDeployment({ rpc, files }: LocalChain): Promise<Attempt<'found'>> {
+  const found = readDeployment(files.deployment)
+  const code = found && (await rpc<string>('eth_getCode', found.contracts.usdPlus, 'latest'))
+  if (!code || code === '0x') {
+    return refused(
+      `The saved chain in ${files.folder} does not hold the contracts; npm start -- --fresh starts over.`,
+    )
+  }
+  const deployed = existsSync(files.code) ? readFileSync(files.code, 'utf8') : null
+  if (deployed === toCodeText()) return accepted('found')
+  return refused(
+    'The contracts changed since they were deployed here; npm start -- --fresh deploys the new ones.',
+  )
+}
+
+const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
+
+const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
+const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
+
+/** All there are. */
+const STOCK_COUNT = 60
+
+/** What the house buys: a million over both chains. */
+const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
+
+async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
+  const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = place
+  // Loaded here alone: a start that finds its contracts needs none of it.
+  const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, seed] = await Promise.all([
+    import('viem/accounts'),
+    import('./plan.ts'),
+    import('./send.ts'),
+    import('./seed.ts'),
+  ])
+  const deployer = privateKeyToAccount(openKey(dataDir, 'deployer'))
+  const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
+  for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
+  await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
+  const isEthereum = findChain(chainId)?.group === ethereum.group
+  const { contracts, paymentTokens, stockTokens, testWallets, batchAccount, ...planned } =
+    planDeployment(readArtifacts(), {
+      chainId,
+      peerChainIds: chainIds.filter((id) => id !== chainId),
+      deployer: deployer.address,
+      treasury: addressOf('treasury'),
+      restrictor: addressOf('restrictor'),
+      fulfiller: addressOf('fulfiller'),
+      wireMinter: addressOf('wire-minter'),
+      relay: addressOf('relay'),
+      rebaser: addressOf('rebaser'),
+      distributor: addressOf('distributor'),
+      stockCount,
+      orders: addressOf('orders'),
+      paymentKinds: listPaymentKinds(chainId),
+      house: addressOf('house'),
+      houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
+      reserveBps,
+    })
+  const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
+  const { transactions, seedTransactions, treasuryTransactions } = planned
+  await sendPlanned(rpc, deployer, chainId, [...transactions, ...seedTransactions])
+  const treasury = privateKeyToAccount(openKey(dataDir, 'treasury'))
+  await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
+  const tokens = paymentTokens.map(({ address }) => address)
+  await seed.seedAccounts(rpc, tokens)
+  const ownAccounts = [addressOf('treasury'), addressOf('house'), addressOf('orders')]
+  await seed.fillTestWallets(rpc, testWallets)
+  return {
+    chainId,
+    deployedAtBlock,
+    contracts,
+    paymentTokens,
+    ownAccounts,
+    stockTokens,
+    testWallets,
+    batchAccount,
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { findFolderFault } from '../../server/src/platform/db/folder-fault.ts'
+import { type FolderLock, lockFolder } from '../../server/src/platform/db/folder-lock.ts'
+import type { Attempt } from '../cli/refusal.ts'
+
+const MARK = 'parvalue.txt'
+const MARK_TEXT = 'The data of one Parvalue system. `npm start -- --fresh` empties this folder.\n'
+const SUPERVISOR_LOCK = 'start'
+const WATCHDOG_LOCK = 'watchdog'
+
+/** Present while a run is ending: the next start waits for it instead of refusing. */
+const ENDING = 'ending'
+
+/** A killed run is noticed by what it leaves behind within this time. */
+const NOTICE_MS = 1500
+
+/** A run that is ending drains its server for 15 seconds at most. */
+const ENDING_MAX_MS = 20_000
+
+export type DataFolder = { announceEnd: () => void; release: () => void }
+
+/** Makes the folder ours for this run, emptied first where that is asked for. */
+export async function openDataFolder(
+  dataDir: string,
+  { isFresh }: { isFresh: boolean },
+): Promise<Attempt<DataFolder>> {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    if (readdirSync(dataDir).length === 0) writeFileSync(join(dataDir, MARK), MARK_TEXT)
+    const lock = await takeLock(dataDir, SUPERVISOR_LOCK)
+    if (!lock.ok) return lock
+    const former = await takeLock(dataDir, WATCHDOG_LOCK)
+    if (!former.ok) return former
+    former.value.release()
+    rmSync(join(dataDir, ENDING), { force: true })
+    const emptied = isFresh ? empty(dataDir) : accepted(undefined)
+    if (!emptied.ok) {
+      lock.value.release()
+      return emptied
+    }
+    return accepted(toFolder(dataDir, lock.value))
+  } catch (error) {
+    const sentence = findFolderFault(error, dataDir)
+    if (sentence === null) throw error
+    return refused(sentence)
+  }
+}
+
+function toFolder(dataDir: string, lock: FolderLock): DataFolder {
+  const ending = join(dataDir, ENDING)
+  return {
+    announceEnd: () => {
+      if (existsSync(dataDir)) writeFileSync(ending, '')
+    },
+    release: () => {
+      rmSync(ending, { force: true })
+      lock.release()
+    },
+  }
+}
+
+/** Waits out a run that is ending; one that simply runs is refused. */
+async function takeLock(dataDir: string, name: string): Promise<Attempt<FolderLock>> {
+  const isPatient = () => name === WATCHDOG_LOCK || existsSync(join(dataDir, ENDING))
+  const stepMs = 100
+  for (let waitedMs = 0; ; waitedMs += stepMs) {
+    const lock = lockFolder(dataDir, name)
+    if (lock.ok) return lock
+    if (waitedMs >= (isPatient() ? ENDING_MAX_MS : NOTICE_MS)) return refused(lock.sentence)
+    await delay(stepMs)
+  }
+}
+
+/** Only a folder that we filled is emptied: DATA_DIR may be anything by mistake. */
+function empty(dataDir: string): Attempt<void> {
+  if (!existsSync(join(dataDir, MARK))) {
+    return refused(`${dataDir} holds no Parvalue data, so it is not emptied; set DATA_DIR right.`)
+  }
+  for (const entry of readdirSync(dataDir)) {
+    if (entry === MARK || entry === `${SUPERVISOR_LOCK}.lock`) continue
+    rmSync(join(dataDir, entry), { recursive: true, force: true })
+  }
+  return accepted(undefined)
+}

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { toDatabaseVersion } from '../../server/src/platform/db/database-version.ts'
+import { placeDatabase } from './database-template.ts'
+
+let folder = ''
+const toFolder = (name: string) => join(folder, name)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parvalue-copy-'))
+  for (const name of ['first', 'second', 'kept']) mkdirSync(toFolder(name))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function open(name: string) {
+  const engine = await openDatabase(null, toFolder(name))
+  if (!engine.ok) throw new Error(engine.reason)
+  return engine.value
+}
+
+test('a database that is there stays as it is', async () => {
+  mkdirSync(toFolder('first/db'))
+  writeFileSync(toFolder('first/db/ours'), '')
+  await placeDatabase(toFolder('first'), toFolder('kept'))
+  expect(readdirSync(toFolder('first/db'))).toEqual(['ours'])
+  expect(readdirSync(toFolder('kept'))).toEqual([])
+})
+
+test('what one writes into its copy is in no other, and copies of former versions go', async () => {
+  mkdirSync(toFolder('kept/0123456789abcdef/db'), { recursive: true })
+  await placeDatabase(toFolder('first'), toFolder('kept'))
+  expect(readdirSync(toFolder('kept'))).toEqual([toDatabaseVersion()])
+  const first = await open('first')
+  await first.db
+    .insertInto('feature_flags')
+    .values({ name: 'one', is_on: true, updated_at: new Date() })
+    .execute()
+  await first.close()
+  await placeDatabase(toFolder('second'), toFolder('kept'))
+  const second = await open('second')
+  expect(await second.db.selectFrom('feature_flags').selectAll().execute()).toEqual([])
+  await second.close()
+  expect(existsSync(toFolder(`kept/${toDatabaseVersion()}/db.lock`))).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { toDatabaseVersion } from '../../server/src/platform/db/database-version.ts'
+import { fromRoot } from '../paths.ts'
+import { runScript } from '../tests/run-tool.ts'
+
+const KEPT = fromRoot('.cache', 'database')
+
+/**
+ * Gives a data folder without a database a copy of an empty one, which is made once for each version: that
+ * takes seconds, a copy a tenth of one. What fails here costs time only, as the server makes its own then.
+ */
+export async function placeDatabase(dataDir: string, kept = KEPT): Promise<void> {
+  const database = join(dataDir, 'db')
+  if (existsSync(database)) return
+  const version = toDatabaseVersion()
+  const first = join(kept, version)
+  if (!existsSync(first)) await make(kept, version)
+  const building = join(dataDir, `db.building-${process.pid}`)
+  cpSync(join(first, 'db'), building, { recursive: true })
+  renameSync(building, database)
+}
+
+/** Whole under its name, or not at all: another start may be doing the same. */
+async function make(kept: string, version: string) {
+  const building = join(kept, `${version}.${process.pid}`)
+  mkdirSync(building, { recursive: true })
+  try {
+    const { code, output } = await runScript(fromRoot('dev/stack/build-database-template.ts'), [
+      building,
+    ])
+    if (code !== 0) throw new Error(output)
+    for (const name of readdirSync(kept)) {
+      if (!name.startsWith(version)) rmSync(join(kept, name), { recursive: true, force: true })
+    }
+    if (!existsSync(join(kept, version))) renameSync(building, join(kept, version))
+  } finally {
+    rmSync(building, { recursive: true, force: true })
+  }
+}

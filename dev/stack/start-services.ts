@@ -1,0 +1,32 @@
+import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
+import { type Attempt, done } from '../cli/refusal.ts'
+import { listReplicas } from './replicas.ts'
+import { type Service, startService } from './service.ts'
+import { toServers, toSimulators } from './services.ts'
+import type { Begun } from './supervise.ts'
+import { buildWeb } from './web-build.ts'
+
+/** Builds the page where it is not current. */
+export async function makePage(): Promise<Attempt<string>> {
+  const page = await buildWeb()
+  return page.ok ? accepted(page.value === 'built' ? 'Page built.' : 'Page is current.') : page
+}
+
+/** Starts the simulators and the servers of `npm start`. */
+export async function startServices(begun: Begun): Promise<Attempt<void>> {
+  const { settings, closers, say, around } = begun
+  const { dataDir } = settings
+  const start = (service: Service) =>
+    startService({ ...begun, dataDir, service }, ({ stop }) => closers.add(stop))
+  // The first server makes what the others find: the tables, and the operators' tokens.
+  const [first, ...others] = toServers(settings, around)
+  for (const services of [[toSimulators(settings, around)], [first], others]) {
+    const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))
+    const failed = started.find(({ ok }) => !ok)
+    if (failed) return failed
+  }
+  for (const { role, number, port } of listReplicas(settings)) {
+    if (role === 'api' && number > 1) say(`API ${number}: http://localhost:${port}`)
+  }
+  return done
+}

@@ -1,0 +1,36 @@
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { findVariableFaults } from '../../server/src/config/config.ts'
+import { listMistyped } from '../../server/src/config/mistyped-variables.ts'
+import type { Attempt } from '../cli/refusal.ts'
+import type { StartOptions } from '../cli/start-options.ts'
+import { fromRoot, ROOT } from '../paths.ts'
+import { toServerEnv } from './server-env.ts'
+import { type Settings, toSettings } from './settings.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Ports are judged with the starter's own variables, and a data folder by the program that opens it. */
+const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoot('.data', 'none') }
+
+/**
+ * The settings of `npm start` with a warning for each variable that looks mistyped, or all that is wrong with
+ * them and with those of the server, which would refuse them only once the chains run.
+ */
+export function readStartSettings(
+  env: Env,
+  options: StartOptions,
+): Attempt<{ settings: Settings; warnings: readonly string[] }> {
+  const warnings = listMistyped(env)
+  const serverFaults = findVariableFaults(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
+  // A folder of its own is made for an ephemeral run, so the others come first.
+  const settings =
+    serverFaults === null
+      ? toSettings(env, options)
+      : toSettings(env, { ...options, isEphemeral: false })
+  const faults = [settings.ok ? null : settings.reason, serverFaults].filter(
+    (sentence) => sentence !== null,
+  )
+  return settings.ok && faults.length === 0
+    ? accepted({ settings: settings.value, warnings })
+    : refused([...faults, ...warnings].join('\n'))
+}

@@ -1,0 +1,18 @@
+// `npm start`: the whole system on this machine, until Ctrl-C.
+
+import { parseStartOptions } from '../cli/start-options.ts'
+import { makePage, startServices } from './start-services.ts'
+import { readStartSettings } from './start-settings.ts'
+import { supervise, untilSignal } from './supervise.ts'
+
+const ending = untilSignal()
+
+const options = parseStartOptions(process.argv.slice(2))
+const read = options.ok ? readStartSettings(process.env, options.value) : options
+if (read.ok) {
+  for (const warning of read.value.warnings) console.error(warning)
+  process.exit(await supervise(read.value.settings, { makePage, startServices }, ending))
+} else {
+  console.error(read.reason)
+  process.exit(1)
+}

@@ -1,0 +1,164 @@
+import { rmSync } from 'node:fs'
+import { toWorldMs, type WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
+import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
+import { findFolderFault } from '../../server/src/platform/db/folder-fault.ts'
+import { startLocalChain } from '../chain/local-chain.ts'
+import { type Attempt, messageOf } from '../cli/refusal.ts'
+import { ensureDeployment } from '../deploy/deploy.ts'
+import { clearHalfMade, requireOwnChains } from '../deploy/deployment-files.ts'
+import { type Closers, createClosers } from './cleanup-stack.ts'
+import { openDataFolder } from './data-folder.ts'
+import { placeDatabase } from './database-template.ts'
+import { requireFreePorts } from './ports.ts'
+import type { Surroundings } from './services.ts'
+import type { ChainPlace, Settings } from './settings.ts'
+import { startWatchdog, type Watchdog } from './start-watchdog.ts'
+import { moveWorld } from './world-time.ts'
+
+type Run = {
+  settings: Settings
+  closers: Closers
+  say: (sentence: string) => void
+  onFault: (where: string, error: unknown) => void
+  /** Ends the run as failed. */
+  onLost: (sentence: string) => void
+}
+
+/** A run whose chains are there. */
+export type Begun = Run & { watchdog: Watchdog; around: Surroundings }
+
+/** The steps that differ between `npm start` and `npm run dev`. */
+export type Way = {
+  /** Answers with a sentence about the page, or null where there is nothing to say. */
+  makePage: () => Promise<Attempt<string | null>>
+  /** Answers once all of them do; what it starts it adds to `closers`. */
+  startServices: (begun: Begun) => Promise<Attempt<void>>
+}
+
+/** Resolves when the process is asked to end. */
+export const untilSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Ctrl-C arrives twice, from the terminal and through the entry; the second changes nothing.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => resolve())
+  })
+
+/** Runs everything until `ending`, then ends it in order. Answers with the exit code. */
+export async function supervise(
+  settings: Settings,
+  way: Way,
+  ending: Promise<void>,
+): Promise<number> {
+  const say = (sentence: string) => console.log(sentence)
+  const complain = createComplaints()
+  const onFault = (where: string, error: unknown) =>
+    complain(findFolderFault(error, settings.dataDir) ?? `${where}: ${messageOf(error)}`)
+  const lost = Promise.withResolvers<string>()
+  const closers = createClosers((error) => onFault('Ending', error))
+  const run: Run = { settings, closers, say, onFault, onLost: lost.resolve }
+  const outcome = await Promise.race([
+    ending.then(() => null),
+    lost.promise,
+    startAll(run, way).then(
+      (started) => (started.ok ? lost.promise : started.reason),
+      (error: unknown) => findFolderFault(error, settings.dataDir) ?? messageOf(error),
+    ),
+  ])
+  if (outcome !== null) complain(outcome)
+  await closers.run()
+  return outcome === null ? 0 : 1
+}
+
+async function startAll(run: Run, way: Way): Promise<Attempt<void>> {
+  const { settings, closers, say } = run
+  const { dataDir, isEphemeral } = settings
+  const folder = await openDataFolder(dataDir, settings)
+  if (!folder.ok) return folder
+  closers.add(() => {
+    folder.value.release()
+    if (isEphemeral) rmSync(dataDir, { recursive: true, force: true })
+  })
+  const refusal = [requireOwnChains(settings), await requireFreePorts(settings)].find(
+    ({ ok }) => !ok,
+  )
+  if (refusal) return refusal
+  const watchdog = startWatchdog(dataDir, isEphemeral)
+  closers.add(watchdog.end)
+
+  const [chains, page] = await Promise.all([
+    startChains(run, watchdog),
+    way.makePage(),
+    placeDatabaseOf(run),
+  ])
+  if (!chains.ok) return chains
+  if (!page.ok) return page
+  if (page.value !== null) say(page.value)
+  const around = { rpcUrls: chains.value, worldShifts: await startWorld(run) }
+  const started = await way.startServices({ ...run, watchdog, around })
+  if (!started.ok) return started
+  closers.add(folder.value.announceEnd)
+  say(`ready http://localhost:${settings.port}`)
+  return accepted(undefined)
+}
+
+/** Where this fails, the server makes its own. */
+async function placeDatabaseOf({ settings, onFault }: Run) {
+  if (process.env.DATABASE_URL) return
+  await placeDatabase(settings.dataDir).catch((error: unknown) => onFault('The database', error))
+}
+
+/** The market's time, said where it is not the clock's. */
+async function startWorld({ settings, say }: Run): Promise<WorldShifts> {
+  const nowMs = Date.now()
+  const shifts = await moveWorld(settings.dataDir, settings.worldTime, nowMs)
+  const worldMs = toWorldMs(shifts, nowMs)
+  const text = new Date(worldMs).toISOString().slice(0, 16)
+  if (worldMs !== nowMs) say(`The market's time is ${text}Z (WORLD_TIME=real follows the clock).`)
+  return shifts
+}
+
+/** Their URLs by chain id. */
+async function startChains(run: Run, watchdog: Watchdog): Promise<Attempt<Record<number, string>>> {
+  const { chains } = run.settings
+  const started = await Promise.all(chains.map((place) => startChain(run, watchdog, place)))
+  const urls: Record<number, string> = {}
+  for (const [index, url] of started.entries()) {
+    if (!url.ok) return url
+    urls[chains[index]?.chainId ?? 0] = url.value
+  }
+  return accepted(urls)
+}
+
+async function startChain(
+  run: Run,
+  watchdog: Watchdog,
+  place: ChainPlace,
+): Promise<Attempt<string>> {
+  const { settings, closers, say } = run
+  const { dataDir, blockTimeMs, isEphemeral, seedReserveBps } = settings
+  const { chainId } = place
+  clearHalfMade(dataDir, chainId)
+  const onFault = (error: unknown) => run.onFault(`Chain ${chainId}`, error)
+  const given = { dataDir, blockTimeMs, isEphemeral, watchdog, onFault }
+  const chain = await startLocalChain({ ...run, ...place, ...given })
+  if (!chain.ok) return chain
+  closers.add(chain.value.stop)
+  const chainIds = settings.chains.map((each) => each.chainId)
+  const deploying = { chainId, dataDir, chainIds, reserveBps: seedReserveBps }
+  const deployed = await ensureDeployment(chain.value, deploying)
+  if (!deployed.ok) return deployed
+  chain.value.startMining()
+  const what = deployed.value === 'made' ? 'Contracts deployed, accounts funded' : 'Chain restored'
+  say(`${what} (${chain.value.url}, chain ${chainId}).`)
+  return accepted(chain.value.url)
+}
+
+/** Each sentence once, however often its fault happens: a full disk fails each second. */
+function createComplaints() {
+  const said = new Set<string>()
+  return (sentence: string) => {
+    if (said.has(sentence)) return
+    said.add(sentence)
+    console.error(sentence)
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { marketDayAt, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { atNewYork } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { nextTradingDay, previousTradingDay } from '@parvalue/shared/domain/market/trading-days.ts'
+import {
+  aheadMsAt,
+  parseWorldShifts,
+  toWorldMs,
+  type WorldShifts,
+} from '@parvalue/shared/domain/market/world-time.ts'
+import { writeSafely } from '../chain/write-file-atomic.ts'
+
+/** `open`: the market is open when somebody looks. `real`: the world follows the clock from now on. */
+export const worldTimes = ['open', 'real'] as const
+export type WorldTime = (typeof worldTimes)[number]
+
+/** In New York, where the market has been open for an hour. */
+const START_MINUTES = 10 * 60 + 30
+
+/** A market that closes sooner is not worth starting in. */
+const OPEN_LEFT_MS = 60 * 60_000
+
+/** Where a world should be that shows this moment: there, if the market is open for a while. */
+export function toOpenMs(worldMs: number): number {
+  const { session, endsMs } = sessionAt(worldMs)
+  if (session === 'regular' && endsMs - worldMs >= OPEN_LEFT_MS) return worldMs
+  let date = nextTradingDay(previousTradingDay(marketDayAt(worldMs)))
+  while (atNewYork(date, START_MINUTES) < worldMs) date = nextTradingDay(date)
+  return atNewYork(date, START_MINUTES)
+}
+
+/** The shifts so far and, where the market is closed, one more: forward, never back. */
+export function toNextShifts(shifts: WorldShifts, time: WorldTime, nowMs: number): WorldShifts {
+  const worldMs = toWorldMs(shifts, nowMs)
+  const moveMs = time === 'open' ? toOpenMs(worldMs) - worldMs : 0
+  if (moveMs === 0) return shifts
+  return [...shifts, { fromMs: nowMs, aheadMs: aheadMsAt(shifts, nowMs) + moveMs }]
+}
+
+/** Moves the world of a data folder, and remembers it there. */
+export async function moveWorld(
+  dataDir: string,
+  time: WorldTime,
+  nowMs: number,
+): Promise<WorldShifts> {
+  const file = join(dataDir, 'world-time.json')
+  const known = existsSync(file) ? parseWorldShifts(readFileSync(file, 'utf8')) : []
+  if (known === null) throw new Error(`${file} is damaged.`)
+  const shifts = toNextShifts(known, time, nowMs)
+  if (shifts !== known) await writeSafely(file, JSON.stringify(shifts))
+  return shifts
+}

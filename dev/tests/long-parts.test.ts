@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fromRoot } from '../paths.ts'
+import { fitsInto, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
+
+const parts = LONG_ROUNDS.flat()
+
+test('the minutes of a long run: refused by name, else as told, else without a bound', () => {
+  for (const arg of ['--minutes', '--minutes=', '--minutes=a', '--minutes=1.5']) {
+    expect(parseMinutes([arg])).toEqual({
+      ok: false,
+      reason: `--minutes takes a whole number, as in --minutes=40, not ${arg}.`,
+    })
+  }
+  expect(parseMinutes(['--hours=1'])).toEqual({
+    ok: false,
+    reason: 'There is no option --hours=1. Options: --minutes=N.',
+  })
+  expect(parseMinutes([])).toEqual({ ok: true, value: Number.POSITIVE_INFINITY })
+  expect(parseMinutes(['--minutes=40'])).toEqual({ ok: true, value: 40 })
+  // Nothing is left of the time.
+  expect(parseMinutes(['--minutes=-3'])).toEqual({ ok: true, value: -3 })
+})
+
+test('a round begins only where twice its longest part fits', () => {
+  const part: LongPart = { name: 'it', runner: 'vitest', minutes: 8 }
+  const round = [{ ...part, minutes: 3 }, part]
+  expect(fitsInto(round, -3)).toBe(false)
+  expect(fitsInto(round, 15.9)).toBe(false)
+  expect(fitsInto(round, 16)).toBe(true)
+  expect(fitsInto(round, Number.POSITIVE_INFINITY)).toBe(true)
+})
+
+test('each long file of Vitest is in one part, no more', () => {
+  const files = globSync('{shared,server,web,dev,tools,simulators,bench}/**/*.long.test.ts', {
+    cwd: fromRoot(),
+  })
+  const long = parts.filter(({ runner, env }) => runner === 'vitest' && env?.LONG === '1')
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) {
+    const names = long
+      .filter(({ args }) => args?.().some((arg) => file.includes(arg)))
+      .map(({ name }) => name)
+    expect([file, names]).toEqual([file, [expect.any(String)]])
+  }
+})
+
+test('what runs on both databases is run on Postgres too', () => {
+  const [part] = parts.filter(({ env }) => env?.TEST_ENGINE === 'Postgres')
+  expect(part?.args?.()).toContain('server/src/modules/ledger/ledger.test.ts')
+  expect(part?.args?.()).not.toContain('server/src/config/config.test.ts')
+})
+
+test('each part of the browser is another, and together they are all', () => {
+  const shards = parts.flatMap(({ env, args }) => (env?.E2E_TESTS ? (args?.() ?? []) : []))
+  expect(shards).toEqual(['--shard=1/4', '--shard=2/4', '--shard=3/4', '--shard=4/4'])
+})

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import type { Attempt } from '../cli/refusal.ts'
+import { describeUnknown } from '../cli/unknown-option.ts'
+import { fromRoot } from '../paths.ts'
+
+/** A piece of the long run. */
+export type LongPart = {
+  name: string
+  runner: 'vitest' | 'playwright' | 'forge'
+  env?: Readonly<Record<string, string>>
+  args?: () => readonly string[]
+  /** What it takes on two quiet cores, rounded up. */
+  minutes: number
+}
+
+const BROWSER_PARTS = 4
+
+/** Of the browser first what `npm test` leaves out, as most of the product is seen there. */
+const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongPart => {
+  const part = `${index + 1}/${BROWSER_PARTS}`
+  return {
+    name: `browser ${part}`,
+    runner: 'playwright',
+    env: { E2E_TESTS: 'others' },
+    args: () => [`--shard=${part}`],
+    minutes: 8,
+  }
+})
+
+const vitest = (name: string, minutes: number, files: readonly string[]): LongPart => ({
+  name,
+  runner: 'vitest',
+  env: { LONG: '1' },
+  args: () => files,
+  minutes,
+})
+
+const onPostgres: LongPart = {
+  name: 'on Postgres',
+  runner: 'vitest',
+  env: { TEST_ENGINE: 'Postgres' },
+  args: listEngineTests,
+  minutes: 2,
+}
+
+const severalProcesses = vitest('several processes', 6, [
+  'processes',
+  'restore-drill',
+  'upgrade-of-data',
+  'database-template',
+  'watch-mode',
+])
+
+/** The parts of a round run at the same time: one waits for blocks and processes, the other computes. */
+export const LONG_ROUNDS: readonly (readonly LongPart[])[] = [
+  ...browserParts.map((part) => [part]),
+  [onPostgres],
+  [vitest('crashes', 12, ['crash-points']), { name: 'long fuzz', runner: 'forge', minutes: 10 }],
+  [severalProcesses, vitest('simulation', 6, ['simulation'])],
+  [
+    vitest('orders under storms', 3, ['modules/orders', 'order-races']),
+    vitest('hostile input', 4, ['hostile-input']),
+  ],
+  [{ name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 11 }],
+]
+
+/** Files whose tests run on each of both databases. */
+function listEngineTests(): readonly string[] {
+  return globSync('server/src/**/*.test.ts', { cwd: fromRoot() }).filter(
+    (file) =>
+      !file.includes('.long.') &&
+      readFileSync(fromRoot(file), 'utf8').includes('describe.each(engines)'),
+  )
+}
+
+/** A machine may be this much slower than the one that was measured. */
+const SLOWER = 2
+
+/** Whether a round that begins now ends in time on a slow machine too. */
+export const fitsInto = (round: readonly LongPart[], minutesLeft: number): boolean =>
+  round.every(({ minutes }) => minutes * SLOWER <= minutesLeft)
+
+/** `npm run test:full -- --minutes=40`: no bound unless told; anything else is refused by name. */
+export function parseMinutes(args: readonly string[]): Attempt<number> {
+  let minutes = Number.POSITIVE_INFINITY
+  for (const arg of args) {
+    const [, text] = /^--minutes=(-?\d+)$/.exec(arg) ?? []
+    if (text === undefined && arg.startsWith('--minutes')) {
+      return refused(`--minutes takes a whole number, as in --minutes=40, not ${arg}.`)
+    }
+    if (text === undefined) return refused(describeUnknown(arg, ['--minutes=N']))
+    minutes = Number(text)
+  }
+  return accepted(minutes)
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findLost, findNew } from './requirement-coverage.ts'
+import type { Rows } from './rows.ts'
+
+const result = (status: 'passed' | 'failed' | 'skipped') =>
+  ({ test: 'a test', runner: 'vitest', status }) as const
+
+const ROWS: Rows = {
+  'BR-01': [result('passed'), result('skipped')],
+  'BR-02': [result('passed'), result('failed')],
+  'BR-03': [result('skipped')],
+}
+
+const lost = (id: string) => ({
+  test: `${id} was proven and no longer is`,
+  runner: 'rows',
+  status: 'failed',
+})
+
+test('a row whose tests failed, were skipped or are gone is lost', () => {
+  expect(findLost(['BR-01', 'BR-02', 'BR-03', 'BR-04'], ROWS)).toEqual(
+    ['BR-02', 'BR-03', 'BR-04'].map(lost),
+  )
+})
+
+test('nothing was proven before, nothing is lost', () => {
+  expect(findLost([], ROWS)).toEqual([])
+})
+
+test('names what is proven for the first time', () => {
+  expect(findNew({ usual: ['BR-04'], long: [] }, ROWS, 'usual')).toEqual(['BR-01'])
+})
+
+test('a row of the long run is new to npm test alone', () => {
+  const before = { usual: [], long: ['BR-01'] }
+  expect(findNew(before, ROWS, 'usual')).toEqual(['BR-01'])
+  expect(findNew(before, ROWS, 'long')).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { ROOT } from '../paths.ts'
+
+type ToolOptions = { env?: Readonly<Record<string, string>>; isShown?: boolean }
+export type ToolResult = { code: number; output: string; stdout: string }
+
+const running = new Set<ChildProcess>()
+process.once('SIGTERM', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+
+/** Runs a program of the project to its end; `isShown` lets it write to the terminal itself. */
+export function runTool(
+  program: string,
+  args: readonly string[],
+  { env = {}, isShown = false }: ToolOptions = {},
+): Promise<ToolResult> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+    })
+    const result = { output: '', stdout: '' }
+    running.add(child)
+    child.stdout?.on('data', (chunk: Buffer) => {
+      result.stdout += chunk.toString()
+      result.output += chunk.toString()
+    })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      result.output += chunk.toString()
+    })
+    child.on('error', (error) => resolve({ ...result, code: 1, output: error.message }))
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ ...result, code: code ?? 1 })
+    })
+  })
+}
+
+/** Runs a JavaScript tool under our own Node. */
+export const runScript = (script: string, args: readonly string[], options?: ToolOptions) =>
+  runTool(process.execPath, [script, ...args], options)

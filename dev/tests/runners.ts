@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fromRoot, nodeModule } from '../paths.ts'
+import { requireFoundryTool } from './foundry-tool.ts'
+import {
+  type ForgeReport,
+  fromForge,
+  fromPlaywright,
+  fromVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './reports.ts'
+import type { TestResult } from './rows.ts'
+import { runScript, runTool } from './run-tool.ts'
+
+const toReportFile = (name: string) => {
+  mkdirSync(fromRoot('reports'), { recursive: true })
+  const file = fromRoot('reports', `${name}.json`)
+  rmSync(file, { force: true })
+  return file
+}
+
+/** A runner that died without a report is a failure of its own. */
+const silent = (runner: string, detail = ''): TestResult[] => [
+  { test: `${runner} ended without a report${detail}`, runner, status: 'failed' },
+]
+
+/** A runner that fails although every test passed (a thrown error outside of one) fails too. */
+const withVerdict = (runner: string, code: number, results: TestResult[]): TestResult[] =>
+  code !== 0 && results.every(({ status }) => status !== 'failed')
+    ? [...results, { test: `${runner} ended with code ${code}`, runner, status: 'failed' }]
+    : results
+
+export type Run = {
+  /** The runner that the results belong to. */
+  runner: string
+  /** Name of the report's file; that of the runner unless told. */
+  report?: string
+  env?: Readonly<Record<string, string>>
+  args?: readonly string[]
+}
+
+export async function runVitest({
+  runner,
+  report = runner,
+  env = {},
+  args = [],
+}: Run): Promise<TestResult[]> {
+  const file = toReportFile(report)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const options = { isShown: true, env }
+  const vitest = nodeModule('vitest', 'vitest.mjs')
+  const { code } = await runScript(vitest, ['run', ...reporters, ...args], options)
+  if (!existsSync(file)) return silent(runner)
+  return withVerdict(
+    runner,
+    code,
+    fromVitest(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, runner),
+  )
+}
+
+export async function runForge(
+  { runner }: Run,
+  profile: 'unoptimized' | 'full',
+): Promise<TestResult[]> {
+  if (!existsSync(fromRoot('contracts', 'test'))) return []
+  const forge = requireFoundryTool('forge')
+  if (!forge.ok) return silent(runner, `: ${forge.reason}`)
+  const env = {
+    FOUNDRY_PROFILE: profile,
+    FOUNDRY_OUT: profile === 'full' ? 'contracts/out' : `contracts/cache/${profile}/out`,
+    FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
+  }
+  const { code, stdout, output } = await runTool(forge.value, ['test', '--json'], { env })
+  const json = stdout.split('\n').find((line) => line.startsWith('{'))
+  if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)
+  const results = fromForge(JSON.parse(json) as ForgeReport, runner)
+  // forge calls a run without tests a success.
+  return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
+}
+
+export async function runPlaywright({
+  runner,
+  report = runner,
+  env = {},
+  args = [],
+}: Run): Promise<TestResult[]> {
+  const config = fromRoot('e2e', 'playwright.config.ts')
+  const file = toReportFile(report)
+  const cli = nodeModule('@playwright', 'test', 'cli.js')
+  const options = { isShown: true, env: { ...env, E2E_REPORT: report } }
+  const { code } = await runScript(cli, ['test', '--config', config, ...args], options)
+  if (!existsSync(file)) return silent(runner)
+  return withVerdict(
+    runner,
+    code,
+    fromPlaywright(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport, runner),
+  )
+}

@@ -1,0 +1,50 @@
+// `npm run test:full`: what takes too long for every change, one round after the other.
+
+import { fitsInto, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
+import type { TestResult } from './rows.ts'
+import { type Run, runForge, runPlaywright, runVitest } from './runners.ts'
+import { conclude } from './test-summary.ts'
+import { requireTestTools } from './test-tools.ts'
+
+const RUNNERS: Record<LongPart['runner'], (run: Run) => Promise<TestResult[]>> = {
+  vitest: runVitest,
+  playwright: runPlaywright,
+  forge: (run) => runForge(run, 'full'),
+}
+
+async function runPart({ name, runner, env, args }: LongPart): Promise<TestResult[]> {
+  const beganMs = Date.now()
+  console.log(`\n${name}`)
+  const results = await RUNNERS[runner]({
+    runner: `${runner}-full`,
+    report: `${runner}-${name.replaceAll(/\W+/g, '-')}`,
+    env: env ?? {},
+    args: args?.() ?? [],
+  })
+  console.log(`${name}: ${((Date.now() - beganMs) / 60_000).toFixed(1)} minutes`)
+  return results
+}
+
+async function runWithin(minutes: number): Promise<void> {
+  const endMs = Date.now() + minutes * 60_000
+  const results: TestResult[] = []
+  const left: string[] = []
+  for (const round of LONG_ROUNDS) {
+    if (fitsInto(round, (endMs - Date.now()) / 60_000)) {
+      results.push(...(await Promise.all(round.map(runPart))).flat())
+    } else {
+      left.push(...round.map(({ name }) => name))
+    }
+  }
+  if (left.length > 0) console.log(`\nNot run, because the time was too short: ${left.join(', ')}`)
+  if (results.length > 0) conclude(results, 'long', left.length === 0)
+}
+
+const minutes = parseMinutes(process.argv.slice(2))
+if (minutes.ok) {
+  requireTestTools()
+  await runWithin(minutes.value)
+} else {
+  console.error(minutes.reason)
+  process.exitCode = 1
+}

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fromRoot } from '../paths.ts'
+import { findLost, findNew, type Length, readProvenBefore } from './requirement-coverage.ts'
+import { mergeRows, type Rows, type TestResult, toSummary } from './rows.ts'
+
+const ROWS = fromRoot('reports', 'rows.json')
+
+const LISTS: Record<Length, string> = {
+  usual: 'docs/proven-rows.json',
+  long: 'docs/proven-rows-full.json',
+}
+
+/**
+ * Writes the rows, names what failed and ends with the one line that is counted. A run that left a part
+ * out is not held against the rows that were proven before.
+ */
+export function conclude(results: readonly TestResult[], length: Length, isWhole = true): void {
+  // The long run adds to what `npm test` left; `npm test` begins anew.
+  const former =
+    length === 'long' && existsSync(ROWS) ? (JSON.parse(readFileSync(ROWS, 'utf8')) as Rows) : {}
+  mkdirSync(fromRoot('reports'), { recursive: true })
+  const rows = mergeRows(former, results)
+  writeFileSync(ROWS, `${JSON.stringify(rows, null, 2)}\n`)
+  const provenBefore = readProvenBefore()
+  const judged = [...results, ...(isWhole ? findLost(provenBefore[length], rows) : [])]
+  const newlyProven = findNew(provenBefore, rows, length)
+  if (newlyProven.length > 0) {
+    const todo = `${LISTS[length]} and mark built in docs/requirements.md`
+    console.log(`\nProven for the first time (add to ${todo}): ${newlyProven.join(', ')}`)
+  }
+  const again = judged.filter(({ isSecondTry }) => isSecondTry)
+  if (again.length > 0) console.log('\nPassed at the second try only:')
+  again.forEach(tell)
+  const skipped = judged.filter(({ status }) => status === 'skipped')
+  if (skipped.length > 0) console.log('\nSkipped:')
+  skipped.forEach(tell)
+  const failed = judged.filter(({ status }) => status === 'failed')
+  if (failed.length > 0) console.log('\nFailed:')
+  failed.forEach(tell)
+  console.log(`\n${toSummary(judged)}`)
+  // Without a single pass nothing was proven.
+  process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0
+}
+
+function tell({ runner, test, reason = '' }: TestResult): void {
+  console.log(`  ${runner}: ${test}`)
+  if (reason !== '') console.log(reason.replace(/^/gm, '      '))
+}

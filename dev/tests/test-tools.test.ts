@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findBrowserFault } from '../../e2e/browser.ts'
+
+const MAC = { platform: 'darwin', arch: 'arm64' } as const
+const LINUX = { platform: 'linux', arch: 'x64' } as const
+
+test('a browser that is named and not there is refused', () => {
+  expect(findBrowserFault('/no/chrome', LINUX)).toBe(
+    'CHROME_PATH=/no/chrome is not there. Correct it, or leave it out.',
+  )
+})
+
+test('a machine without a browser that npm has none for is told to install one', () => {
+  expect(findBrowserFault('', MAC, ['/no/chrome'])).toBe(
+    'The browser tests find no Chromium. Install Chrome or Chromium, or set CHROME_PATH to one.',
+  )
+})
+
+test.each([
+  ['one that is named', process.execPath, MAC, []],
+  ['one that is installed', '', MAC, [process.execPath]],
+  ['that of npm', '', LINUX, []],
+])('%s is taken', (_, chosen, machine, installed) => {
+  expect(findBrowserFault(chosen, machine, installed)).toBeNull()
+})

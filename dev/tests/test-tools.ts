@@ -1,0 +1,12 @@
+import { findBrowserFault } from '../../e2e/browser.ts'
+import { requireFoundryTool } from './foundry-tool.ts'
+
+/** Ends the run before its first test where a tool is missing; it would be noticed minutes later. */
+export function requireTestTools(): void {
+  const tools = [requireFoundryTool('anvil'), requireFoundryTool('forge')]
+  const missing = [...tools.map((tool) => (tool.ok ? null : tool.reason)), findBrowserFault()]
+  const sentences = missing.filter((sentence) => sentence !== null)
+  if (sentences.length === 0) return
+  console.error(sentences.join('\n'))
+  process.exit(1)
+}
