@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './browser.ts'
-import { LANES, laneAt, type Place, PORT, toStartEnv } from './places.ts'
+import { findBrowser } from './support/browser.ts'
+import { LANES, laneAt, type Place, PORT, toStartEnv } from './support/places.ts'
 
 const browser = await findBrowser()
 
@@ -38,7 +38,7 @@ export default defineConfig({
   timeout: 300_000,
   // Browsers of other versions draw letters a little differently.
   expect: { timeout: 60_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
-  snapshotPathTemplate: './pictures-kit/{arg}{ext}',
+  snapshotPathTemplate: './looks/pictures-kit/{arg}{ext}',
   reporter: [
     ['line'],
     ['json', { outputFile: `../reports/${process.env.E2E_REPORT ?? 'playwright'}.json` }],

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
+import { findBrowser } from '../e2e/support/browser.ts'
 import { drawnWords, toPictureName } from '../server/src/page/preview-pictures.ts'
 import { publicPages } from '../server/src/page/public-pages.ts'
 import { legalLanguages } from '../shared/domain/product/legal-text.ts'

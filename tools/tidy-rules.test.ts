@@ -18,8 +18,8 @@ test.each([
 
 // Written apart, so that this file does not find itself.
 test.each([
-  ['e2e/buy.spec.ts', ['await page.wait', 'ForTimeout(', '500)']],
-  ['e2e/steps.ts', ['await page.wait', 'ForTimeout(', 'PAUSE_MS)']],
+  ['e2e/dollar/buy.spec.ts', ['await page.wait', 'ForTimeout(', '500)']],
+  ['e2e/support/steps.ts', ['await page.wait', 'ForTimeout(', 'PAUSE_MS)']],
   ['server/src/a.test.ts', ['await del', 'ay(', '20)']],
   ['server/src/test-a.ts', ['while (true) await del', 'ay(', '20)']],
   ['dev/a.test.ts', ['await new Prom', 'ise((done) => setTimeout(', 'done, 20))']],

@@ -3,9 +3,15 @@
 
 import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Page } from '@playwright/test'
-import { rpc } from '../../e2e/chain.ts'
-import { approve, payField, signInByHand, submitPurchase, walletWindow } from '../../e2e/steps.ts'
-import { startSystem, withDataDir } from '../../e2e/system.ts'
+import { rpc } from '../../e2e/support/chain.ts'
+import {
+  approve,
+  payField,
+  signInByHand,
+  submitPurchase,
+  walletWindow,
+} from '../../e2e/support/steps.ts'
+import { startSystem, withDataDir } from '../../e2e/support/system.ts'
 import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { sayStep } from '../measure/say-step.ts'

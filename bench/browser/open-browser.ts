@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../e2e/browser.ts'
+import { findBrowser } from '../../e2e/support/browser.ts'
 
 /** A page that does not get on ends the part at last; until then a machine may be as slow as it likes. */
 const WAIT_MAX_MS = 600_000

@@ -1,6 +1,6 @@
 // Measures how long until the page answers: on an empty data folder, and on one that a former run left.
 
-import { startSystem, withDataDir } from '../../e2e/system.ts'
+import { startSystem, withDataDir } from '../../e2e/support/system.ts'
 import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { sayStep } from '../measure/say-step.ts'

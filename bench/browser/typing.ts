@@ -1,8 +1,8 @@
 // Measures how long a key takes to show while an amount is typed, signed in, on a processor four times slower.
 
 import type { Page } from '@playwright/test'
-import { payField, signInByHand } from '../../e2e/steps.ts'
-import { startSystem, withDataDir } from '../../e2e/system.ts'
+import { payField, signInByHand } from '../../e2e/support/steps.ts'
+import { startSystem, withDataDir } from '../../e2e/support/system.ts'
 import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { sayStep } from '../measure/say-step.ts'

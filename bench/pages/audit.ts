@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser } from '../../e2e/browser.ts'
+import type { Browser } from '../../e2e/support/browser.ts'
 import { PEERS } from '../measure/peers.ts'
 import { type Trace, toBlockedMs } from './blocked.ts'
 

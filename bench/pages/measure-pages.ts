@@ -1,7 +1,7 @@
 // Measures every public page on Lighthouse's phone, beside a page that has nothing but React.
 
-import { type Browser, findBrowser } from '../../e2e/browser.ts'
-import { startSystem, withDataDir } from '../../e2e/system.ts'
+import { type Browser, findBrowser } from '../../e2e/support/browser.ts'
+import { startSystem, withDataDir } from '../../e2e/support/system.ts'
 import { publicPages } from '../../server/src/page/public-pages.ts'
 import { toCost, toFigure } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBrowserFault } from '../../e2e/browser.ts'
+import { findBrowserFault } from '../../e2e/support/browser.ts'
 
 const MAC = { platform: 'darwin', arch: 'arm64' } as const
 const LINUX = { platform: 'linux', arch: 'x64' } as const

@@ -1,4 +1,4 @@
-import { findBrowserFault } from '../../e2e/browser.ts'
+import { findBrowserFault } from '../../e2e/support/browser.ts'
 import { requireFoundryTool } from './foundry-tool.ts'
 
 /** Ends the run before its first test where a tool is missing; it would be noticed minutes later. */

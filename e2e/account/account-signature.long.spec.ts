@@ -1,0 +1,47 @@
+import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import { expect, test } from '@playwright/test'
+import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { ownPlace } from '../support/places.ts'
+import { approve, signIn } from '../support/steps.ts'
+import { startSystem, withDataDir } from '../support/system.ts'
+import { ask, confirmCode, readCode } from './account-steps.ts'
+
+const PLACE = ownPlace(10)
+
+/** As if whoever is signed in had signed a little too long ago. */
+async function makeSessionsOld(dataDir: string) {
+  const opened = await openDatabase(null, dataDir)
+  if (!opened.ok) throw new Error(opened.reason)
+  const { db, close } = opened.value
+  const created = new Date(Date.now() - FRESH_SIGNATURE_MS - 60_000)
+  await db.updateTable('sessions').set({ created_at: created }).execute()
+  await close()
+}
+
+test('AB-14 whoever signed more than 15 minutes ago signs once more, and what was pressed is done', async ({
+  page,
+}) => {
+  await withDataDir(async (dataDir) => {
+    const first = await startSystem({ ...PLACE, dataDir })
+    await page.goto(first.url)
+    await signIn(page)
+    expect(await first.interrupt()).toBe(0)
+    await makeSessionsOld(dataDir)
+
+    const second = await startSystem({ ...PLACE, dataDir })
+    await page.goto(`${second.url}/account`)
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('dora@correo.example')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign Message' })
+    await expect(dialog).toContainText('This needs a signature not older than 15 minutes.')
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByText('Please sign in again to confirm that it is you.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await dialog.getByRole('button', { name: 'Sign message' }).click()
+    await approve(page)
+    await expect(page.getByText('A code went to dora@correo.example.').first()).toBeVisible()
+    await confirmCode(page, await readCode(page))
+    await expect(ask(page, 'Next: prove who you are')).toBeVisible()
+    await second.interrupt()
+  })
+})

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { openAccount } from '../support/opened-account.ts'
+import { approve, changeAnswer, signIn } from '../support/steps.ts'
+import {
+  ask,
+  beginCheck,
+  chooseBank,
+  confirmCode,
+  fillIn,
+  judge,
+  openedBy,
+  proveEmail,
+  readCode,
+  sendCode,
+  setUp,
+  signTaxForm,
+  stepRow,
+} from './account-steps.ts'
+
+test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of those outside; a reload keeps the place', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByText('Connect your wallet to open or see your account')).toBeVisible()
+  await signIn(page, 'Account 5')
+  await expect(setUp(page)).toContainText('0 of 6 done')
+  await expect(stepRow(page, 'E-mail')).toHaveAttribute('aria-current', 'step')
+  await expect(stepRow(page, 'Bank')).toContainText('not started, about 2 min')
+
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ana')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('This is not an e-mail address.')).toBeVisible()
+  await sendCode(page, 'ana@correo.example')
+  await expect(page.getByRole('textbox', { name: 'Code of six digits' })).toBeFocused()
+  await expect(stepRow(page, 'E-mail')).toContainText('in progress')
+  const code = await readCode(page)
+  await confirmCode(page, code === '000000' ? '111111' : '000000')
+  await expect(page.getByText('This code is wrong or has run out. 5 tries left')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('A code went to ana@correo.example. It holds until')).toBeVisible()
+  await expect(page.getByText('5 tries left')).toBeVisible()
+  // As it is copied out of a mail.
+  await confirmCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+
+  await expect(ask(page, 'Next: prove who you are')).toBeVisible()
+  await expect(stepRow(page, 'E-mail')).toContainText('approved')
+  const form = await beginCheck(page)
+  await expect(stepRow(page, 'Identity')).toContainText('in progress')
+  await fillIn(form)
+  await expect(ask(page, 'Your identity is being checked')).toContainText(
+    'That it is complete is not an approval',
+  )
+  await expect(setUp(page)).toContainText('1 of 6 done')
+  await judge(form, 'Ask for a review', 'needs_review')
+  await page.reload()
+  await expect(stepRow(page, 'Identity')).toContainText('in review')
+  await expect(stepRow(page, 'Identity')).toContainText(/as a rule until \d/)
+  await judge(form, 'Approve', 'approved')
+  await form.close()
+
+  // Nobody asked for it: the provider told the server, which told the page; the lists follow by themselves.
+  const tax = ask(page, 'Next: sign form W-8BEN')
+  await expect(tax).toContainText('The tax held from dividends falls from 30% to 10%.')
+  await expect(tax).toContainText('MOAA····8X2')
+  await expect(stepRow(page, 'Watch lists')).toContainText('Nothing found.')
+  await expect(tax.getByRole('button', { name: 'Sign W-8BEN' })).toBeDisabled()
+  await signTaxForm(page)
+  await expect(stepRow(page, 'Tax form')).toContainText('W-8BEN, holds until 31 December')
+
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(ask(page, 'Next: link your bank')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Ana Luisa Moreno · No\. \d{4}/)).toBeVisible()
+
+  await chooseBank(page, /4821/)
+  await expect(setUp(page)).toContainText('6 of 6 done')
+  await expect(stepRow(page, 'Bank')).toContainText('Cordell Savings ··4821')
+  await expect(setUp(page)).toContainText('All is set up.')
+})
+
+test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account closed and opened anew', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signIn(page, 'Account 5')
+  await openAccount(page, 'Account 5')
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(setUp(page)).toContainText('6 of 6 done')
+  // What came after the page took nobody's focus away.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Change bank' }).click()
+  const change = ask(page, 'Change your bank')
+  await change.getByRole('button', { name: 'Unlink' }).click()
+  await expect(change.getByRole('alert')).toContainText('Unlink Cordell Savings ··4821?')
+  await change.getByRole('button', { name: 'Yes, unlink' }).click()
+  await expect(stepRow(page, 'Bank')).toContainText('No bank is linked any more.')
+  // A form that was left open is gone on with after a reload, and still tells the page.
+  await expect(ask(page, 'Next: link your bank')).toBeVisible()
+  const form = await openedBy(page, () =>
+    page.getByRole('button', { name: 'Choose your bank' }).click(),
+  )
+  await page.reload()
+  await expect(page.getByText('The form is open in another tab.')).toBeVisible()
+  await form.getByRole('radio', { name: /1190/ }).check()
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(stepRow(page, 'Bank')).toContainText('Harbor Mutual ··1190')
+
+  await page.getByRole('button', { name: 'Change e-mail address' }).click()
+  await sendCode(page, 'ana.luisa@correo.example')
+  await confirmCode(page, await readCode(page))
+  await expect(stepRow(page, 'E-mail')).toContainText('ana.luisa@correo.example')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data).toMatchObject({ confirmed_emails: [{ email: 'ana.luisa@correo.example' }] })
+
+  await page.getByRole('button', { name: 'Close account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close account' })
+  await expect(dialog).toContainText('Statements and tax documents stay here.')
+  await expect(dialog.getByRole('status')).toHaveText('It is empty: nothing stands in the way.')
+  await dialog.getByRole('button', { name: 'Close account for good' }).click()
+  await expect(stepRow(page, 'Account')).toContainText('The account was closed.', {
+    timeout: 60_000,
+  })
+  await expect(page.getByRole('heading', { name: 'Statements' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bank transfers' })).toBeHidden()
+  await page.getByRole('button', { name: 'Open a new account' }).click()
+  await expect(stepRow(page, 'Account')).toContainText(/No\. \d{4}/)
+})
+
+test('SK-08 whoever is declined is told so and led nowhere else; a form that ran out goes on', async ({
+  page,
+}) => {
+  await page.goto('/account')
+  await signIn(page, 'Account 6')
+  await proveEmail(page, 'bea@correo.example')
+  await page.getByRole('radio', { name: /A company/ }).check()
+  const form = await beginCheck(page)
+  await judge(form, 'Let it expire', 'expired')
+  await expect(stepRow(page, 'Identity')).toContainText('needs more')
+  await form.close()
+  const again = await openedBy(page, () =>
+    page.getByRole('button', { name: 'Go on where you were' }).click(),
+  )
+  await fillIn(again, { 'First name': '', 'name of the company': 'Talleres Moreno' })
+  await judge(again, 'Decline', 'declined')
+  await expect(stepRow(page, 'Identity')).toContainText('refused')
+  await expect(page.getByText('Your identity check was declined')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    /^mailto:.+Identity/,
+  )
+  await expect(page.getByRole('button', { name: 'Verify identity' })).toBeHidden()
+  // Another judgement of theirs counts.
+  await judge(again, 'Approve', 'approved')
+  await expect(ask(page, 'Next: sign form W-8BEN-E')).toContainText('Talleres Moreno')
+})
+
+test('RO-13 a press for which a step is missing leads to that step', async ({ page }) => {
+  await page.goto('/account')
+  await signIn(page, 'Account 7')
+  await expect(ask(page, 'Next: confirm your e-mail')).toBeVisible()
+  // A list of yesterday, in which all was still there.
+  type List = { steps: { step: string; status: string }[] }
+  await changeAnswer(page, '**/api/v1/user/account', ({ steps, ...list }: List) => ({
+    ...list,
+    next_step: 'account',
+    steps: steps.map((one) => {
+      if (one.step === 'bank') return one
+      return { ...one, status: one.step === 'account' ? 'not_started' : 'approved' }
+    }),
+  }))
+  await page.reload()
+  await expect(ask(page, 'Next: open the account')).toBeVisible()
+  await page.unroute('**/api/v1/user/account')
+  const refused = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/v1/brokerage/account/') &&
+      response.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: 'Open account' }).click()
+  expect((await refused).status()).toBe(403)
+  const step = ask(page, 'Next: confirm your e-mail')
+  await expect(step).toContainText('That needs this step first.')
+  await expect(step.getByRole('heading')).toBeFocused()
+})
+
+test('AB-14 an old signature is asked for anew, and the code is then sent by itself', async ({
+  page,
+}) => {
+  await page.goto('/account')
+  await signIn(page, 'Account 8')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('cai@correo.example')
+  // The server's own refusal of a session that was signed more than 15 minutes ago.
+  await page.route('**/api/v1/user/email', (route) => route.fulfill(TOO_OLD), { times: 1 })
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign Message' })
+  await expect(dialog).toContainText('This needs a signature not older than 15 minutes.')
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await approve(page)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('A code went to cai@correo.example. It holds until')).toBeVisible()
+})
+
+const TOO_OLD = {
+  status: 403,
+  contentType: 'application/json',
+  body: JSON.stringify({
+    message: 'Please sign in again to confirm that it is you.',
+    code: 'fresh_signature_required',
+    request_id: '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80',
+  }),
+}

@@ -1,0 +1,167 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  confirm,
+  confirmFrame,
+  logInByMail,
+  makeAddress,
+  openConnect,
+  signInMessage,
+} from '../login/login-steps.ts'
+import { hearEvents } from '../support/heard-events.ts'
+import { PORT } from '../support/places.ts'
+import { banner, payField, submitPurchase, tradeCard } from '../support/steps.ts'
+
+const URL_OF_PAGE = `http://localhost:${PORT}`
+
+const confirming = (page: Page) =>
+  page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
+
+const isAsked = (page: Page) =>
+  page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
+
+/** Signs in by a wallet that nobody has had before, or had elsewhere. */
+async function logIn(page: Page, address: string) {
+  await openConnect(page)
+  await logInByMail(page, address)
+  await signInMessage(page)
+}
+
+async function getDollars(page: Page) {
+  const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
+  await portfolio.getByRole('button', { name: 'Get test dollars' }).click()
+  await expect(portfolio.getByRole('table')).toContainText('1,000.00')
+}
+
+async function signBoth(page: Page) {
+  for (const name of ['approve', 'deposit']) {
+    await expect(confirmFrame(page).locator('dl')).toContainText(name)
+    await confirm(page)
+  }
+  await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible({
+    timeout: 60_000,
+  })
+}
+
+const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wallet' })
+
+/** Whoever comes with an address that is new has confirmed nothing yet. */
+test('XT-05 eligibility is confirmed once, the risks and privacy are said, and statistics can be switched off', {
+  tag: '@every-change',
+}, async ({ page, browser }) => {
+  const address = makeAddress()
+
+  await test.step('whoever signed all terms only confirms; declining moves nothing', async () => {
+    await page.goto('/')
+    await logIn(page, address)
+    await getDollars(page)
+    await payField(page).fill('1')
+    await submitPurchase(page)
+    const dialog = confirming(page)
+    await expect(dialog).toContainText('not FDIC-insured')
+    await expect(dialog.getByRole('link', { name: 'Risk disclosure' })).toHaveAttribute(
+      'href',
+      '/risk',
+    )
+    const goOn = dialog.getByRole('button', { name: 'Confirm and continue' })
+    await expect(goOn).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(walletWindow(page)).toBeHidden()
+    await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toBeEnabled()
+  })
+
+  await test.step('a tick and a press go on to the wallet, and a reload asks no more', async () => {
+    await submitPurchase(page)
+    const dialog = confirming(page)
+    await dialog.getByRole('checkbox').check()
+    const sent = isAsked(page)
+    await dialog.getByRole('button', { name: 'Confirm and continue' }).click()
+    expect((await sent).postDataJSON()).toEqual({ version_date: '2026-11-01', language: 'en' })
+    await signBoth(page)
+  })
+
+  await test.step('another device is not asked again', async () => {
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(URL_OF_PAGE)
+    await logIn(other, address)
+    await payField(other).fill('1')
+    await submitPurchase(other)
+    await expect(walletWindow(other)).toBeVisible()
+    await expect(confirming(other)).toBeHidden()
+    await other.context().close()
+  })
+
+  await test.step('whoever lacks the USD+ terms too does both in one dialog', async () => {
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`${URL_OF_PAGE}/stocks`)
+    await logIn(visitor, makeAddress())
+    await banner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
+    await getDollars(visitor)
+    await payField(visitor).fill('1')
+    await submitPurchase(visitor)
+    const dialog = visitor.getByRole('dialog', { name: 'Sign Message' })
+    await expect(dialog).toContainText('and the USD+ terms')
+    const sign = dialog.getByRole('button', { name: 'Sign message' })
+    await expect(sign).toBeDisabled()
+    await dialog.getByRole('checkbox').check()
+    const sent = isAsked(visitor)
+    await sign.click()
+    await sent
+    await signBoth(visitor)
+    await expect(confirming(visitor)).toBeHidden()
+    await visitor.context().close()
+  })
+
+  await test.step('what USD+ is not, and what is kept of whom, are pages', async () => {
+    await page.goto(`${URL_OF_PAGE}/risk`)
+    const main = page.getByRole('main')
+    await expect(main).toContainText('not a bank deposit. It is not insured by the FDIC')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await expect(main).toContainText('Do Not Track')
+    await main.locator('a[href="/settings"]').click()
+    await expect(page).toHaveURL(/\/settings$/)
+  })
+
+  await test.step('who switches statistics off, or sends Do Not Track, is not counted', async () => {
+    const box = page.getByRole('checkbox', { name: 'Count my visits in this browser' })
+    await box.uncheck({ force: true })
+    const heard = await hearEvents()
+    await page.goto(`${URL_OF_PAGE}/wrap`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const context = await browser.newContext()
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }),
+    )
+    const silent = await context.newPage()
+    await silent.goto(`${URL_OF_PAGE}/settings`)
+    await expect(silent.getByText('Nothing is counted here')).toBeVisible()
+    await context.close()
+    const counted = await (await browser.newContext()).newPage()
+    await counted.goto(`${URL_OF_PAGE}/stocks`)
+    await expect
+      .poll(async () => (await heard()).map(({ url }) => url))
+      .toEqual([`${URL_OF_PAGE}/stocks`])
+    await counted.context().close()
+  })
+})
+
+for (const [language, risk, deposit] of [
+  ['en', 'Risk disclosure', 'not a bank deposit'],
+  ['es-MX', 'Aviso de riesgos', 'no es un depósito bancario'],
+] as const) {
+  test(`in ${language} the risks, privacy and terms are pages that the footer leads to`, async ({
+    page,
+  }) => {
+    await page.goto(`/?lng=${language}`)
+    const footer = page.getByRole('contentinfo')
+    await footer.locator('a[href="/risk"]').click()
+    await expect(page.getByRole('heading', { level: 1, name: risk })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(deposit)
+    await expect(page.getByRole('main')).toContainText('FDIC')
+    await footer.locator('a[href="/privacy"]').click()
+    await expect(page.getByRole('main')).toContainText('Do Not Track')
+    await expect(page.getByRole('main').locator('a[href="/settings"]')).toBeVisible()
+    await page.goto('/terms#usd-plus')
+    await expect(page.locator('#usd-plus')).toBeInViewport()
+  })
+}

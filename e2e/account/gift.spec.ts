@@ -1,0 +1,296 @@
+import { expect, type Page, test } from '@playwright/test'
+import { amount, review, signSponsored, untilFilled } from '../orders/ticket-steps.ts'
+import { ownPlace } from '../support/places.ts'
+import { findSigner } from '../support/sign-in.ts'
+import { signIn, untilLive } from '../support/steps.ts'
+import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
+import {
+  askFrom,
+  codeField,
+  confirmEmail,
+  GIFT_ENV,
+  giftTask,
+  joinAlone,
+  joinButton,
+  lookUp,
+  makeCard,
+  referralCode,
+} from './gift-steps.ts'
+
+const NOT_THERE =
+  'No card can be claimed with this code: there is none, it is claimed, or it has expired.'
+
+let system: System
+let dataDir: string
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir()
+  system = await startSystem({ ...ownPlace(12), dataDir, env: GIFT_ENV })
+})
+
+test.afterAll(async () => {
+  await system.interrupt()
+  await removeDataDir(dataDir)
+})
+
+/** The page as somebody at this address of the network has it. */
+async function open(page: Page, address: string, path = '/gift') {
+  await askFrom(page, address)
+  await page.goto(`${system.url}${path}`)
+}
+
+const rowsOf = (page: Page) =>
+  page.getByRole('table', { name: 'Claimed by you' }).locator('tbody tr')
+
+const claimButton = (page: Page) => giftTask(page).getByRole('button', { name: /^Claim \d/ })
+
+test('SK-09 AB-12 a code is written as people write it, and nobody is asked before it can be one', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/gift_cards/')) asked.push(request.url())
+  })
+  await open(page, '10.0.0.1', '/')
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Gift cards' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift cards' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Gift cards · /)
+  await expect(page.getByText('Connect your wallet to see the cards')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(giftTask(page)).toContainText('Enter the code of your card.')
+  await codeField(page).pressSequentially('7kqx2mpd')
+  await expect(codeField(page)).toHaveValue('7KQX-2MPD')
+  await codeField(page).press('Enter')
+  await expect(giftTask(page)).toContainText('has 32 letters and digits; this has 8.')
+  await codeField(page).press('O')
+  await expect(giftTask(page)).toContainText('A claim code has no 0, 1, I, L, O or U.')
+  expect(asked).toEqual([])
+
+  await lookUp(page, 'z'.repeat(32))
+  await expect(codeField(page)).toHaveValue('ZZZZ-ZZZZ-ZZZZ-ZZZZ\nZZZZ-ZZZZ-ZZZZ-ZZZZ')
+  await expect(giftTask(page)).toContainText(NOT_THERE)
+  await expect(giftTask(page)).toContainText('4 of 5 tries left this hour')
+  await page.reload()
+  await expect(giftTask(page)).toContainText(NOT_THERE)
+  expect(asked).toHaveLength(1)
+})
+
+test('SK-09 AB-12 a link brings the code; what stands on the card is there without a wallet, and after a reload', async ({
+  page,
+}) => {
+  const code = makeCard(system, 'usd', '100', ['--from', 'Daniel R.', '--until', '2027-12-31'])
+  await open(page, '10.0.0.2', `/gift?code=${code.toLowerCase()}`)
+  await expect(codeField(page)).toHaveValue(code.replace(/-(.{19})$/, '\n$1'))
+  await expect(page).toHaveURL(/\/gift$/)
+  await page.getByRole('button', { name: 'Look up' }).click()
+  for (const text of ['100.00USD+', 'From Daniel R.', 'until 31 Dec 2027', 'none, we pay it']) {
+    await expect(giftTask(page)).toContainText(text)
+  }
+  await page.route('**/api/v1/gift_cards/**', (route) => route.abort())
+  await page.reload()
+  await expect(giftTask(page)).toContainText('From Daniel R.')
+  await giftTask(page).getByRole('button', { name: 'Connect Wallet' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+})
+
+test('AB-12 five tries an hour, then it is said when there are more', async ({ page }) => {
+  await open(page, '10.0.0.3')
+  for (const [letter, left] of [
+    ['A', '4 of 5 tries left'],
+    ['B', '3 of 5 tries left'],
+    ['C', '2 of 5 tries left'],
+    ['D', '1 of 5 tries left'],
+    ['E', 'None of 5 tries left this hour'],
+    ['F', /None of 5 tries left\. You can look up again at \d\d:\d\d\./],
+  ] as const) {
+    await lookUp(page, letter.repeat(32))
+    await expect(giftTask(page)).toContainText(left)
+  }
+  await expect(giftTask(page)).not.toContainText(NOT_THERE)
+})
+
+test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody else’s', async ({
+  page,
+  browser,
+}) => {
+  const code = makeCard(system, 'usd', '12345.67')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await open(other, '10.0.0.5')
+  await signIn(other, 'Account 2')
+  await lookUp(other, code)
+  await expect(claimButton(other)).toBeEnabled()
+
+  await open(page, '10.0.0.4')
+  await signIn(page, 'Account 1')
+  await expect(page.getByText('Nothing claimed yet.')).toBeVisible()
+  await lookUp(page, code)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/gift_cards/claim')) keys.push(request.headers()['idempotency-key'])
+  })
+  await giftTask(page).getByRole('button', { name: 'Claim 12,345.67 USD+' }).dblclick()
+  await expect(giftTask(page).getByRole('heading', { name: 'The card is yours' })).toBeFocused()
+  await expect(giftTask(page).getByRole('status')).toHaveText('Received')
+  await expect(giftTask(page).getByRole('link', { name: /^0x/ })).toHaveAttribute(
+    'href',
+    /\/tx\/0x[0-9a-f]{64}$/,
+  )
+  expect(keys).toHaveLength(1)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toContainText(`··${code.slice(-4)}`)
+  await expect(rowsOf(page)).toContainText('12,345.67 USD+')
+  await expect(rowsOf(page)).toContainText('Received')
+
+  // The other one had seen it, and is told what is told of a card that never was.
+  await claimButton(other).click()
+  await expect(giftTask(other)).toContainText(NOT_THERE)
+  await expect(claimButton(other)).toHaveCount(0)
+  await context.close()
+
+  await giftTask(page).getByRole('link', { name: 'See it in the portfolio' }).click()
+  await expect(page).toHaveURL(/\/portfolio$/)
+  await expect(page.getByRole('main')).toContainText('12,345.67')
+})
+
+test('AB-11 a claim whose answer is lost is asked for again by itself, by the same key', async ({
+  page,
+}) => {
+  const code = makeCard(system, 'usd', '25')
+  await open(page, '10.0.0.6')
+  await signIn(page, 'Account 3')
+  await lookUp(page, code)
+  await page.getByRole('button', { name: /^Network .*, change$/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Arbitrum Sepolia' }).click()
+  const CLAIM = '**/api/v1/gift_cards/claim'
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/gift_cards/claim')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.route(CLAIM, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await claimButton(page).click()
+  await expect(giftTask(page)).toContainText('We do not know yet whether the claim arrived.')
+  await page.unroute(CLAIM)
+  await page.reload()
+  await expect(giftTask(page).getByRole('heading', { name: 'The card is yours' })).toBeVisible()
+  await expect(giftTask(page)).toContainText('Arbitrum Sepolia')
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(giftTask(page).getByRole('status')).toHaveText('Received')
+
+  await giftTask(page).getByRole('button', { name: 'Claim another card' }).click()
+  await expect(codeField(page)).toBeFocused()
+  await expect(codeField(page)).toHaveValue('')
+  await lookUp(page, code)
+  await expect(giftTask(page)).toContainText(NOT_THERE)
+})
+
+test('SK-09 AB-11 shares go to the wallet; dollars into an account that is open, and what is missing is said', async ({
+  page,
+}) => {
+  await open(page, '10.0.0.7')
+  await signIn(page, 'Account 4')
+  await lookUp(page, makeCard(system, 'AAPL', '0.5', []))
+  await expect(giftTask(page)).toContainText('0.5AAPL.d')
+  await expect(page.getByRole('button', { name: /^Goes to/ })).toHaveCount(0)
+  await giftTask(page).getByRole('button', { name: 'Claim 0.5 AAPL.d' }).click()
+  await expect(giftTask(page).getByRole('status')).toHaveText('Received')
+
+  await giftTask(page).getByRole('button', { name: 'Claim another card' }).click()
+  await lookUp(page, makeCard(system, 'usd', '5'))
+  await page.getByRole('button', { name: /^Goes to/ }).click()
+  await page.getByRole('menuitemradio', { name: 'your brokerage account' }).click()
+  await expect(giftTask(page)).toContainText('There is no open brokerage account to put it into.')
+  await expect(giftTask(page)).toContainText('Next step: confirm your e-mail address.')
+  await expect(claimButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Open the account page' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test('SK-09 a restricted wallet claims nothing, and is told so', async ({ page }) => {
+  await open(page, '10.0.0.8')
+  await signIn(page, 'Account 5')
+  const { address = '' } = findSigner('Account 5') ?? {}
+  const reason = ['--why', 'a test']
+  system.operate(['wallets', 'aml-wallet', address, 'on', ...reason])
+  await page.reload()
+  await lookUp(page, makeCard(system, 'usd', '5'))
+  await expect(giftTask(page).getByRole('alert')).toContainText('Your wallet is AML blocked.')
+  await expect(claimButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.goto(`${system.url}/referrals`)
+  await joinAlone(page)
+  await expect(page.getByRole('alert')).toContainText('Rewards wait until it is free again.')
+})
+
+test('SK-10 AB-17 a friend joins by the link, and their first filled order brings a reward that arrives', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '10.0.0.9', '/referrals')
+  await signIn(page, 'Account 6')
+  const code = await joinAlone(page)
+  const rows = page.getByRole('table', { name: 'Rewards' }).locator('tbody tr')
+
+  const context = await browser.newContext()
+  const friend = await context.newPage()
+  await friend.goto(`${system.url}/?ref=${code}`)
+  await untilLive(friend)
+  await friend.goto(`${system.url}/referrals`)
+  await signIn(friend, 'Account 7')
+  await expect(referralCode(friend)).toHaveValue(code)
+  await joinButton(friend).click()
+  await expect(friend.getByText(/by a code, no order filled yet$/)).toBeVisible()
+  // Nobody asked for it.
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Joined')
+  await expect(rows).toContainText('0x14dC…9955')
+
+  await friend.goto(`${system.url}/stocks/AAPL`)
+  await amount(friend).fill('50')
+  await review(friend)
+  await signSponsored(friend)
+  await untilFilled(friend)
+  await expect(rows).toContainText(/10\.00(On its way|Paid)/)
+  await expect(rows).toContainText('+10.00Paid')
+  await expect(rows.getByRole('link', { name: '+10.00' })).toHaveAttribute('href', /\/tx\/0x/)
+  await expect(page.getByRole('region', { name: 'Your link' })).toContainText(
+    /Received so far10\.00USD\+.*Joined by it1On its way0\.00/,
+  )
+  await friend.goto(`${system.url}/referrals`)
+  await expect(friend.getByText(/by a code, who brought you was rewarded$/)).toBeVisible()
+  await context.close()
+
+  await page.goto(`${system.url}/gift`)
+  await expect(rowsOf(page)).toContainText('Referral reward')
+  await expect(rowsOf(page)).toContainText('10.00 USD+')
+})
+
+test('SK-10 AB-17 somebody’s other wallet is refused their own code, in words, and can join without', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '10.0.0.10', '/referrals')
+  await signIn(page, 'Account 8')
+  await confirmEmail(page, 'Account 8', 'ana@correo.example')
+  const code = await joinAlone(page)
+  await expect(page.getByText('a…@correo.example')).toBeVisible()
+
+  const context = await browser.newContext()
+  const same = await context.newPage()
+  await same.goto(`${system.url}/referrals?ref=${code}`)
+  await signIn(same, 'Account 9')
+  await confirmEmail(same, 'Account 9', 'ana@correo.example')
+  await joinButton(same).click()
+  await expect(same.getByText('This is your own code. Leave it empty to join.')).toBeVisible()
+  await referralCode(same).fill('')
+  await joinAlone(same)
+  await context.close()
+  await page.reload()
+  await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible()
+})

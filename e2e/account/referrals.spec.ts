@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn, untilLive } from '../support/steps.ts'
+import { joinButton, referralCode } from './gift-steps.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Your link' })
+
+test('SK-10 a visitor is asked to connect; joining takes one press, and the link is copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Referrals' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Referrals · /)
+  await expect(page.getByText('once their first order is filled, you receive 10.00')).toBeVisible()
+  await expect(page.getByText('Connect your wallet to get a link of your own')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rewards' })).toHaveCount(0)
+
+  await signIn(page, 'Account 9')
+  await joinButton(page).click()
+  await expect(card(page)).toContainText('Received so far0.00USD+')
+  await expect(card(page)).toContainText('Joined by it0')
+  await expect(card(page)).toContainText('News by e-mailConfirm an address')
+  await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^http:\/\/localhost:\d+\/\?ref=[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  await expect(card(page)).toContainText(copied.replace('http://', ''))
+  await page.reload()
+  await expect(card(page)).toContainText(copied.replace('http://', ''))
+})
+
+test('SK-10 the code of a link waits until somebody joins; the first one counts', async ({
+  page,
+}) => {
+  await page.goto('/stocks?ref=2222-2222')
+  await untilLive(page)
+  await page.goto('/?ref=3333-3333')
+  await untilLive(page)
+  await page.goto('/referrals')
+  await signIn(page, 'Account 8')
+  await expect(referralCode(page)).toHaveValue('2222-2222')
+  await joinButton(page).click()
+  await expect(card(page)).toContainText('There is no such code. Check it, or leave it empty.')
+  await referralCode(page).fill('no')
+  await joinButton(page).click()
+  await expect(card(page)).toContainText('This is not a referral code.')
+  await page.reload()
+  await expect(referralCode(page)).toHaveValue('NO')
+  await referralCode(page).fill('')
+  await joinButton(page).click()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('parvalue.ref'))).toBeNull()
+})
+
+test('SK-10 what cannot be read is said, with Retry', async ({ page }) => {
+  await page.route('**/api/v1/user/subscriber**', (route) => route.abort())
+  await page.goto('/referrals')
+  await signIn(page, 'Account 9')
+  await expect(card(page)).toContainText('Your link could not be read.')
+  await page.unroute('**/api/v1/user/subscriber**')
+  await card(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(card(page)).not.toContainText('Your link could not be read.')
+})

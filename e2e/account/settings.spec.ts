@@ -1,0 +1,166 @@
+import { expect, type Page, request, test } from '@playwright/test'
+import { approve, banner, signIn, walletChip } from '../support/steps.ts'
+
+/** Of this file alone. */
+const ACCOUNT = 'Account 3'
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+const sessions = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' })
+const tokens = (page: Page) => page.getByRole('list', { name: 'Your access tokens' })
+const connectButton = (page: Page) => banner(page).getByRole('button', { name: 'Connect Wallet' })
+
+/** A program: it has a token and no cookies. */
+async function callWith(page: Page, token: string, path: string, data?: object) {
+  const program = await request.newContext()
+  const answer = await program.fetch(`${new URL(page.url()).origin}/api/v1${path}`, {
+    method: data ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  })
+  const { code = null } = (await answer.json()) as { code?: string }
+  await program.dispose()
+  return { status: answer.status(), code }
+}
+
+/** Makes a token by the form; the token, as it is shown once. */
+async function makeToken(page: Page, name: string, scope: 'Read' | 'Read and trade') {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page
+    .getByRole('radio', { name: new RegExp(`^${scope} (Sees|Also)`) })
+    .check({ force: true })
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  await expect(page.getByRole('heading', { name: `Copy “${name}” now` })).toBeFocused()
+  return (await page.getByText(/^pv_[\w-]{43}$/).textContent()) ?? ''
+}
+
+test('a visitor is asked to connect', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()
+})
+
+test('one place ends the session of another, which is signed out on its next call', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext({ userAgent: FIREFOX })
+  const other = await elsewhere.newPage()
+  await other.goto('/')
+  await signIn(other, ACCOUNT)
+  await page.goto('/')
+  await signIn(page, ACCOUNT)
+  await walletChip(page).click()
+  await page.getByRole('dialog', { name: 'Wallet' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Settings · /)
+
+  const theirs = sessions(page).getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
+  await expect(theirs).toContainText('Sepolia')
+  await expect(theirs).toContainText(/Signed in \d\d:\d\d/)
+  await theirs.getByRole('button', { name: 'End the sign-in: Firefox on Windows' }).click()
+  await theirs.getByRole('button', { name: 'Keep it' }).click()
+  await expect(theirs.getByRole('button', { name: /^End the sign-in:/ })).toBeFocused()
+  await theirs.getByRole('button', { name: /^End the sign-in:/ }).click()
+  await theirs.getByRole('button', { name: 'End the sign-in', exact: true }).click()
+  await expect(theirs).toHaveCount(0)
+  const heading = page.getByRole('heading', { name: 'Where you are signed in' })
+  await expect(heading).toBeFocused()
+  await expect(walletChip(page)).toBeVisible()
+
+  await other.goto('/settings')
+  await expect(connectButton(other)).toBeVisible()
+  await elsewhere.close()
+
+  const ours = sessions(page).getByRole('listitem').filter({ hasText: 'This device' })
+  await expect(ours).toHaveCount(1)
+  await ours.getByRole('button', { name: /^End the sign-in:/ }).click()
+  await expect(ours).toContainText('You are signed out here')
+  await ours.getByRole('button', { name: 'Sign out here' }).click()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()
+})
+
+test('a token reads without cookies, may do what it was made for, and ends', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/settings')
+  await signIn(page, ACCOUNT)
+  const reading = await makeToken(page, 'Spreadsheet', 'Read')
+  expect(await callWith(page, reading, '/user/portfolio')).toEqual({ status: 200, code: null })
+  const order = { chain_id: 1 }
+  const refused = { status: 403, code: 'token_not_allowed' }
+  expect(await callWith(page, reading, '/order/sponsored/fee_estimate', order)).toEqual(refused)
+  expect(await callWith(page, reading, '/user/sessions')).toEqual(refused)
+  await page.getByRole('button', { name: 'I have it' }).click()
+  await expect(page.getByText(/^pv_/)).toHaveCount(0)
+
+  const trading = await makeToken(page, 'Robot', 'Read and trade')
+  expect(await callWith(page, trading, '/order/sponsored/fee_estimate', order)).toEqual({
+    status: 400,
+    code: 'validation',
+  })
+  // Nobody keeps it: what is left alone is gone with the page.
+  await page.reload()
+  await expect(tokens(page).getByRole('listitem')).toHaveText([/^Robot/, /^Spreadsheet/])
+  await expect(page.getByText(/^pv_/)).toHaveCount(0)
+  const row = tokens(page).getByRole('listitem').filter({ hasText: 'Spreadsheet' })
+  await expect(row).toContainText(/Read.*Made \d\d:\d\d.*Good until .*Last used \d\d:\d\d/)
+
+  await row.getByRole('button', { name: 'End the token “Spreadsheet”' }).click()
+  await row.getByRole('button', { name: 'End the token', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  expect(await callWith(page, reading, '/user/portfolio')).toEqual({
+    status: 401,
+    code: 'session_required',
+  })
+  expect((await callWith(page, trading, '/user/portfolio')).status).toBe(200)
+  const last = tokens(page).getByRole('listitem').filter({ hasText: 'Robot' })
+  await last.getByRole('button', { name: 'End the token “Robot”' }).click()
+  await last.getByRole('button', { name: 'End the token', exact: true }).click()
+  await expect(page.getByText('No program may act for you.')).toBeVisible()
+})
+
+test('a signature that is too old is asked for again, and the token is made by itself', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  await signIn(page, ACCOUNT)
+  let asked = 0
+  await page.route('**/api/v1/user/access_tokens', async (route) => {
+    if (route.request().method() !== 'POST' || asked++ > 0) return route.continue()
+    const message = 'Please sign in again to confirm that it is you.'
+    const json = { code: 'fresh_signature_required', message, request_id: 'r' }
+    return route.fulfill({ status: 403, json })
+  })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Signed for')
+  await page.getByRole('radio', { name: /^Read and trade/ }).check({ force: true })
+  await page.getByRole('button', { name: '7 days' }).click()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Signed for')
+  await expect(page.getByRole('radio', { name: /^Read and trade/ })).toBeChecked()
+  await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign Message' })
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await approve(page)
+  await expect(page.getByRole('heading', { name: 'Copy “Signed for” now' })).toBeVisible()
+  expect(asked).toBe(2)
+  await page.getByRole('button', { name: 'I have it' }).click()
+  await page.getByRole('button', { name: 'End the token “Signed for”' }).click()
+  await page.getByRole('button', { name: 'End the token', exact: true }).click()
+  await expect(page.getByText('No program may act for you.')).toBeVisible()
+})
+
+test('mails are in the language that was chosen, whatever the page speaks', async ({ page }) => {
+  await page.goto('/settings')
+  await signIn(page, ACCOUNT)
+  const spanish = page.getByRole('button', { name: 'Español (México)' }).first()
+  const saved = page.waitForResponse((one) => one.url().endsWith('/user/notice_preferences'))
+  await page.getByRole('main').getByRole('button', { name: 'Español (México)' }).click()
+  await saved
+  await page.reload()
+  await expect(spanish).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('main').getByRole('button', { name: 'English' }).click()
+  await expect(spanish).toHaveAttribute('aria-pressed', 'false')
+})

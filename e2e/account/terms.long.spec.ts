@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ownPlace } from '../support/places.ts'
+import {
+  approve,
+  connect,
+  payField,
+  signToTheEnd,
+  submitPurchase,
+  walletWindow,
+} from '../support/steps.ts'
+import { startSystem, withDataDir } from '../support/system.ts'
+
+const PLACE = ownPlace(6)
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
+const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet/ })
+
+async function sign(page: Page) {
+  await dialog(page).getByRole('button', { name: 'Sign message' }).click()
+  await approve(page)
+  await expect(dialog(page)).toBeHidden()
+}
+
+/** Nobody has signed anything on it yet, and its terms can become others. */
+test('SI-12 stocks ask for the company’s terms, the first USD+ action for those of USD+, a new version for both', async ({
+  page,
+}) => {
+  await withDataDir(async (dataDir) => {
+    const first = await startSystem({ ...PLACE, dataDir, env: { TERMS_DATE: '2026-11-01' } })
+    await page.goto(`${first.url}/stocks`)
+    await connect(page)
+    await expect(dialog(page)).toContainText('accept its terms of service (version 2026-11-01)')
+    await sign(page)
+
+    await page.getByRole('banner').getByRole('link', { name: 'Buy/Redeem' }).click()
+    await payField(page).fill('1')
+    await submitPurchase(page)
+    await expect(dialog(page)).toContainText('accept its terms of service and the USD+ terms')
+    await expect(dialog(page)).toContainText('you stay signed in')
+    await dialog(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(walletWindow(page)).toBeHidden()
+    await expect(chip(page)).toBeVisible()
+
+    await submitPurchase(page)
+    // Whether USD+ may be offered to them is confirmed with the same press.
+    await dialog(page).getByRole('checkbox').check()
+    await sign(page)
+    await signToTheEnd(page)
+    expect(await first.interrupt()).toBe(0)
+
+    const second = await startSystem({ ...PLACE, dataDir, env: { TERMS_DATE: '2027-01-01' } })
+    await page.goto(second.url)
+    await expect(dialog(page)).toContainText('and the USD+ terms (version 2027-01-01)')
+    await sign(page)
+    await expect(chip(page)).toBeVisible()
+    await second.interrupt()
+  })
+})

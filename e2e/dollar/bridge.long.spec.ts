@@ -1,0 +1,109 @@
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
+import { type Deployment, readDeployment } from '../support/deployment.ts'
+import { signInWith } from '../support/owning.ts'
+import { resumeRelay, setRelay } from '../support/payments.ts'
+import { CHAIN_PORT } from '../support/places.ts'
+import { approve, openTray, tray, walletWindow } from '../support/steps.ts'
+import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
+
+const OTHER_RPC_URL = `http://127.0.0.1:${CHAIN_PORT + 1}`
+/** Of `Account 9`. */
+const WRAPPER: Hex = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+
+/** Presses Bridge and signs both, to the success screen. */
+async function send(page: Page) {
+  await bridgeButton(page).click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('ETH sent')
+  await expect(walletWindow(page)).not.toContainText('approve')
+  await approve(page)
+  await expect(complete(page)).toBeVisible()
+}
+
+async function call(url: string, to: Hex, data: Hex): Promise<Hex> {
+  return rpc<Hex>(url, 'eth_call', [{ to, data }, 'latest'])
+}
+
+/** Half of what an account has becomes wUSD+, without the page. */
+async function wrap({ contracts: { usdPlus, wrappedUsdPlus } }: Deployment, amount: bigint) {
+  const write = (to: Hex, data: Hex) =>
+    rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [{ from: WRAPPER, to, data, gas: '0x7a120' }])
+  const args = [wrappedUsdPlus, amount] as const
+  await write(usdPlus, encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args }))
+  const deposit = {
+    abi: wrappedUsdPlusAbi,
+    functionName: 'deposit',
+    args: [amount, WRAPPER],
+  } as const
+  await write(wrappedUsdPlus, encodeFunctionData(deposit))
+}
+
+const balanceOf = async (url: string, token: Hex, account: Hex) => {
+  const read = { abi: usdPlusAbi, functionName: 'balanceOf' } as const
+  const data = await call(url, token, encodeFunctionData({ ...read, args: [account] }))
+  return decodeFunctionResult({ ...read, data })
+}
+
+test.afterEach(() => resumeRelay())
+
+test('BR-06 wUSD+ is picked from the list and travels by value', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  const deployment = await readDeployment(page)
+  const other = await readDeployment(page, OTHER_ID)
+  await signInWith(page, 'Account 9', 40)
+  await wrap(deployment, 20_000_000n)
+  const before = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
+  await page.goto('/bridge')
+  await card(page).getByRole('button', { name: 'Send USD+, change' }).click()
+  await card(page)
+    .getByRole('button', { name: /^wUSD\+/ })
+    .click()
+  await expect(card(page).getByRole('button', { name: 'Send wUSD+, change' })).toBeFocused()
+  await amountField(page).fill('5')
+  await expect(arrives(page)).toHaveValue(/^\d+\.\d+$/)
+  await expect(card(page)).toContainText('USD+ travels, wrapped at the price there')
+  await send(page)
+  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('It arrived on', {
+    timeout: 60_000,
+  })
+  await expect(page.getByRole('main')).toContainText(/Arrived\s*\d+\.\d+.wUSD\+/)
+  const now = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
+  expect(now).toBeGreaterThan(before)
+})
+
+test('BR-09 while nothing is relayed it is under way, and the tray says so; then it arrives', async ({
+  page,
+}) => {
+  test.slow()
+  await setRelay('paused')
+  await page.goto('/')
+  await signInWith(page, 'Account 7', 30)
+  await page.goto('/bridge')
+  await amountField(page).fill('7')
+  await send(page)
+  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toContainText('about to be delivered')
+  await page.goto('/')
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText(
+    /7\.00.USD\+ to Arbitrum Sepolia/,
+  )
+  await page.goto('/activity')
+  const rows = page.getByRole('main').getByRole('row', { name: /7\.00.USD\+ to Arbitrum Sepolia/ })
+  await expect(rows.filter({ hasText: 'Under way' })).toBeVisible()
+  await openTray(page)
+  const underway = tray(page).getByRole('region', { name: 'On their way' })
+  await expect(underway).toContainText(/7\.00.USD\+ to Arbitrum Sepolia/)
+  await underway.getByRole('link', { name: 'Follow' }).click()
+  await expect(tray(page)).toBeHidden()
+  await expect(status).toContainText('about to be delivered')
+  await resumeRelay()
+  await expect(status).toContainText('It arrived on Arbitrum Sepolia')
+})

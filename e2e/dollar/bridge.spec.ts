@@ -1,0 +1,202 @@
+import { localCcipRouterAbi } from '@parvalue/shared/chain/abi/local-ccip-router.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
+import { type Deployment, readDeployment } from '../support/deployment.ts'
+import { signInWith } from '../support/owning.ts'
+import {
+  answerFlags,
+  approve,
+  ETHEREUM,
+  signIn,
+  tellWallet,
+  walletWindow,
+} from '../support/steps.ts'
+import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
+
+const balanceRow = (page: Page, network: string) =>
+  page.getByRole('region', { name: 'Your balances' }).getByRole('row', { name: network })
+
+/** What the router of the first chain asks for, as its owner sets it. */
+async function setFlatFee(deployment: Deployment, fee: bigint) {
+  const router = (deployment.contracts as { ccipRouter?: Hex }).ccipRouter ?? '0x'
+  const abi = localCcipRouterAbi
+  const read = { abi, functionName: 'owner' } as const
+  const params = [{ to: router, data: encodeFunctionData(read) }, 'latest']
+  const data = await rpc<Hex>(SHARED_RPC_URL, 'eth_call', params)
+  const from = decodeFunctionResult({ ...read, data })
+  await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [from])
+  const set = encodeFunctionData({ abi, functionName: 'setFees', args: [fee, 1_000_000_000n] })
+  await rpc(SHARED_RPC_URL, 'eth_sendTransaction', [{ from, to: router, data: set }])
+}
+
+test('BR-01 BR-03 VA-06 without a wallet it can be read, and says what it needs', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/bridge')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Bridge/)
+  await expect(card(page).getByRole('button', { name: 'Connect Wallet' })).toBeEnabled()
+  await expect(card(page)).toContainText('Please connect your wallet to a supported network.')
+  await expect(card(page)).toContainText('From')
+  await expect(card(page)).toContainText('To')
+  await expect(card(page)).toContainText('Bridging fee apply')
+  await expect(page.getByTestId('bridging-fee')).toContainText(/^\d+\.\d{6}\sETH/)
+  const running = () => page.evaluate(() => document.getAnimations().length)
+  expect(await running()).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await running()).toBeGreaterThan(0)
+})
+
+test('RO-08 SH-01 SH-03 the page and its link are there only with the flag', async ({ page }) => {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bridge' })
+  await page.goto('/')
+  await expect(link).toHaveAttribute('href', '/bridge')
+  await answerFlags(page, { Bridging: false })
+  await page.goto('/bridge')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(link).toHaveCount(0)
+})
+
+test('RO-06 BR-07 on a network that is not supported nothing can be sent', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/bridge')
+  await signIn(page, 'Account 7')
+  await expect(card(page)).toContainText('Max available')
+  await tellWallet(page, 'chain', ETHEREUM)
+  await expect(card(page)).toContainText('Unsupported network.')
+  await expect(card(page)).toContainText('Please connect to a supported network.')
+  await expect(card(page)).toContainText('Please connect your wallet to a supported network.')
+  await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await tellWallet(page, 'chain', `${OTHER_ID}`)
+  await expect(card(page)).toContainText('Max available')
+  // The destination is never where one is.
+  await expect(
+    card(page).getByRole('button', { name: 'From Arbitrum Sepolia, change' }),
+  ).toBeVisible()
+  await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
+    'Sepolia',
+  )
+  await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).not.toContainText(
+    'Arbitrum',
+  )
+  await card(page).getByRole('button', { name: 'Swap direction' }).click()
+  await approve(page)
+  await expect(card(page).getByRole('button', { name: 'From Sepolia, change' })).toBeVisible()
+  await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
+    'Arbitrum Sepolia',
+  )
+})
+
+test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, and arrives once', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await signInWith(page, 'Account 7', 80)
+  await page.goto('/bridge')
+  const owned = balanceRow(page, 'Arbitrum Sepolia').getByRole('cell').nth(1)
+  await expect(owned).toHaveText(/\d/)
+  const before = (await owned.textContent()) ?? ''
+  await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
+
+  await amountField(page).focus()
+  await amountField(page).blur()
+  await expect(card(page)).toContainText('Please enter a valid amount.')
+  await amountField(page).fill('9999999')
+  await expect(card(page)).toContainText('You do not have enough USD+.')
+  await card(page)
+    .getByRole('button', { name: /^Max available/ })
+    .click()
+  await expect(amountField(page)).not.toHaveValue('9999999')
+  await amountField(page).fill('12.5')
+  await expect(arrives(page)).toHaveValue('12.50')
+  await expect(card(page)).toContainText('exactly 12.50 USD+, this time only')
+
+  await bridgeButton(page).click()
+  await expect(walletWindow(page)).toContainText('12.50 USD+')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('ETH sent')
+  await expect(walletWindow(page)).toContainText('0.0003')
+  // Gone before the second signature: nothing is lost, and no wallet opens by itself.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
+  await card(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(walletWindow(page)).toContainText('0.0003')
+  await approve(page)
+  await expect(complete(page)).toBeVisible()
+  await expect(card(page).getByRole('link', { name: /0x/ })).toBeVisible()
+  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
+
+  await expect(page).toHaveURL(/\/bridge\/0x[0-9a-f]{64}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Transfer of 12\.50.USD\+/)
+  await page.reload()
+  await expect(page.getByRole('listitem').first()).toContainText('Left Sepolia')
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toContainText('It arrived on Arbitrum Sepolia')
+  await expect(page.getByRole('main').getByRole('link', { name: /0x/ })).toHaveCount(2)
+  for (const [index, chainId] of [11155111, OTHER_ID].entries()) {
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /0x/ }).nth(index),
+    ).toHaveAttribute('href', new RegExp(`/local/${chainId}/tx/0x`))
+  }
+
+  await page.goto('/bridge')
+  await card(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(amountField(page)).toHaveValue('')
+  const after = Number(before.replaceAll(',', '')) + 12.5
+  await expect(balanceRow(page, 'Arbitrum Sepolia')).toContainText(after.toFixed(2))
+})
+
+test('XT-01 limits, fees, time and cut-off of a transfer stand before its signature', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signInWith(page, 'Account 7', 10)
+  await page.goto('/bridge')
+  await amountField(page).fill('1')
+  await expect(page.getByTestId('bridging-fee')).toContainText(/^0\.\d{6}\sETH/)
+  const facts = card(page).locator('dl')
+  await expect(facts).toContainText(/Network fee\s*0\.\d+\sETH\s*0\.00 ours/)
+  await expect(facts).toContainText(/Limits\s*0\.000001 to [\d,.]+\sUSD\+ today/)
+  await expect(facts).toContainText(/Arrives in\s*about \d+ min/)
+  await expect(facts).toContainText('No cut-off time: any hour counts')
+  await expect(walletWindow(page)).toBeHidden()
+})
+
+test('BR-04 a fee that rose before the signature is said, and nothing is sent', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  const deployment = await readDeployment(page)
+  await signInWith(page, 'Account 7', 10)
+  await page.goto('/bridge')
+  await amountField(page).fill('1')
+  await expect(page.getByTestId('bridging-fee')).toContainText('0.000300')
+  await bridgeButton(page).click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await setFlatFee(deployment, 700_000_000_000_000n)
+  try {
+    await approve(page)
+    await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toBeVisible()
+    await expect(card(page)).toContainText(
+      'The bridging fee changed. Start again with the new one.',
+    )
+    await card(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByTestId('bridging-fee')).toContainText('0.000900')
+  } finally {
+    await setFlatFee(deployment, 100_000_000_000_000n)
+  }
+})
+
+test('a transfer that nobody knows, and what is none', async ({ page }) => {
+  await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
+  await expect(page.getByRole('main')).toContainText('We do not know this transfer.')
+  await expect(page.getByRole('status')).toContainText('This page keeps looking.')
+  await page.goto('/bridge/0x12')
+  await expect(page.getByRole('main')).toContainText('This is not the id of a transfer.')
+  await page.getByRole('main').getByRole('link', { name: 'Bridge' }).click()
+  await expect(page).toHaveURL(/\/bridge$/)
+})

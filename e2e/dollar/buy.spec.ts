@@ -1,0 +1,233 @@
+import { expect, test } from '@playwright/test'
+import { rpc, SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
+import {
+  approve,
+  buy,
+  payField,
+  readUsdPlus,
+  reject,
+  signIn,
+  submitPurchase,
+  tradeCard,
+  usdPlusRow,
+  walletWindow,
+} from '../support/steps.ts'
+
+/** Every test buys with an account of its own, so that none sees another's balances. */
+const startWith = async (page: import('@playwright/test').Page, account: string) => {
+  await page.goto('/')
+  await signIn(page, account)
+}
+
+/** Of what is paid with, on the card; whoever else has this account may have spent some. */
+async function readBalance(page: import('@playwright/test').Page): Promise<number> {
+  const [, text] = /Balance: ([\d,.]+)/.exec((await tradeCard(page).textContent()) ?? '') ?? []
+  return Number(text?.replaceAll(',', '') ?? Number.NaN)
+}
+
+const heading = (page: import('@playwright/test').Page, name: string) =>
+  page.getByRole('heading', { name })
+
+test('SP-09 TX-01 approve, wait for the receipt, then deposit', { tag: '@every-change' }, async ({
+  page,
+}) => {
+  await startWith(page, 'Account 1')
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  await expect(heading(page, 'Submitting Transaction')).toBeVisible()
+  await expect(
+    tradeCard(page).getByText('Please sign this transaction in your wallet provider.'),
+  ).toBeVisible()
+  await expect(walletWindow(page)).toContainText('approve')
+  await expect(walletWindow(page)).toContainText('25')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+
+  const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  const sent = await transactionsOf(account)
+  const [approval, deposit] = sent.slice(-2)
+  expect(approval?.input.slice(0, 10)).toBe('0x095ea7b3')
+  expect(BigInt(`0x${approval?.input.slice(74)}`)).toBe(25_000_000n)
+  expect(deposit?.input.slice(0, 10)).toBe('0xf45346dc')
+  expect(deposit?.input.slice(-40)).toBe(account.slice(2))
+  expect(BigInt(approval?.blockNumber ?? 0)).toBeLessThan(BigInt(deposit?.blockNumber ?? 0))
+})
+
+test('TX-02 SH-14 success shows a link to the transaction that it names', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await startWith(page, 'Account 2')
+  await buy(page, '10')
+  await expect(tradeCard(page)).toContainText('View this transaction:')
+  const link = tradeCard(page).getByRole('link', { name: /0x/ })
+  const href = (await link.getAttribute('href')) ?? ''
+  const hash = /\/local\/11155111\/tx\/(0x[0-9a-f]{64})$/.exec(href)?.[1]
+  expect(hash).toBeDefined()
+  const receipt = await rpc<{ status: string }>(SHARED_RPC_URL, 'eth_getTransactionReceipt', [hash])
+  expect(receipt.status).toBe('0x1')
+
+  await page.goto(href)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(hash ?? 'no hash')
+  await expect(page.getByRole('main')).toContainText('deposit')
+  await page.goBack()
+})
+
+test('TX-04 a purchase is complete after three confirmations, not before', async ({ page }) => {
+  await startWith(page, 'Account 3')
+  await payField(page).fill('5')
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  const head = BigInt(await rpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
+  const sent = await transactionsOf('0x90f79bf6eb2c4f870365e785982e1f101e93b906')
+  expect(head - BigInt(sent.at(-1)?.blockNumber ?? 0)).toBeGreaterThanOrEqual(2n)
+})
+
+test('SP-10 TX-03 a declined signature ends on the failure screen, without a hash', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await startWith(page, 'Account 5')
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  await reject(page)
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible()
+  await expect(tradeCard(page)).toContainText('An error occurred.')
+  await expect(tradeCard(page).getByRole('link', { name: /0x/ })).toHaveCount(0)
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(payField(page)).toBeVisible()
+})
+
+test('SP-10 success clears the form and refreshes balances', async ({ page }) => {
+  await startWith(page, 'Account 5')
+  await expect.poll(() => readBalance(page)).toBeGreaterThan(25)
+  const before = await readBalance(page)
+  await buy(page, '25')
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(payField(page)).toHaveValue('')
+  await expect.poll(() => readBalance(page)).toBe(before - 25)
+})
+
+test('SP-12 the output is asked of the contract, 500 ms after the last key', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.clock.install()
+  await startWith(page, 'Account 6')
+  const previews: string[] = []
+  page.on('request', (request) => {
+    const body = request.postData() ?? ''
+    if (body.includes('0xb8f82b26')) previews.push(body)
+  })
+  // The page's time stands still, so that a busy machine cannot come between two keys.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
+  await payField(page).pressSequentially('123')
+  await page.clock.runFor(499)
+  expect(previews).toEqual([])
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(page.getByRole('textbox', { name: /You receive/ })).toHaveValue('123.00')
+  expect(previews).toHaveLength(1)
+  expect(previews[0]).toContain((123_000_000).toString(16))
+})
+
+test('XT-01 limits, fees and cut-off of a purchase stand before its signature', async ({
+  page,
+}) => {
+  await startWith(page, 'Account 6')
+  await payField(page).fill('25')
+  const facts = tradeCard(page).locator('dl')
+  await expect(facts).toContainText(/0\.000001 to [\d,.]+\smockUSD/)
+  await expect(facts).toContainText('No cut-off time: any hour counts')
+  await expect(facts).toContainText(/0\.00 ours, 0\.\d+\sETH network/)
+  await expect(facts).toContainText(/exactly 25\.00\smockUSD, this time only/)
+  await expect(walletWindow(page)).toBeHidden()
+})
+
+test('PO-01 the portfolio shows what was bought', { tag: '@every-change' }, async ({ page }) => {
+  // Nobody before this file gives it anything.
+  await startWith(page, 'Account 8')
+  await buy(page, '25')
+  const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
+  await expect(panel.getByRole('columnheader')).toHaveText(['Asset', 'Chain', 'Balance', 'Value'])
+  await expect(usdPlusRow(page).getByRole('cell')).toHaveText([
+    /USD\+/,
+    'Sepolia',
+    '25.00',
+    '$25.00',
+  ])
+})
+
+test('PO-05 without a wallet the portfolio asks for one', { tag: '@every-change' }, async ({
+  page,
+}) => {
+  await page.goto('/')
+  const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
+  await expect(panel.getByText('Connect your wallet to see your balances')).toBeVisible()
+  await panel.getByRole('button', { name: 'Connect Wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await dialog.getByRole('button', { name: 'Parvalue test wallet' }).click()
+  await expect(walletWindow(page)).toBeVisible()
+  // The wallet's window hides the page behind it from assistive technology, not from the eye.
+  await expect(
+    page.locator('#activity [role=tabpanel] button', { hasText: 'Connect Wallet' }),
+  ).toHaveAttribute('aria-busy', 'true')
+})
+
+test('TX-07 a reload while the approval is mined: Continue, and no second approval', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await startWith(page, 'Account 8')
+  const { length } = await transactionsOf('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  await approve(page)
+  await page.reload()
+  await tradeCard(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  const all = await transactionsOf('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
+  const sent = all.slice(length)
+  expect(sent.filter(({ input }) => input.startsWith('0x095ea7b3'))).toHaveLength(1)
+  expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
+})
+
+test('TX-07 a reload while the deposit is confirmed: it goes on by itself', async ({ page }) => {
+  await startWith(page, 'Account 9')
+  const before = await readUsdPlus(page)
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await page.reload()
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  await expect.poll(() => readUsdPlus(page)).toBe(before + 25)
+})
+
+test('a double click on Purchase is one purchase', { tag: '@every-change' }, async ({ page }) => {
+  await startWith(page, 'Account 6')
+  await payField(page).fill('1')
+  await tradeCard(page).getByRole('button', { name: 'Purchase' }).dblclick()
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  const sent = await transactionsOf('0x976ea74026e726554db657fa54763abd0c3a0aa9')
+  expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
+})
+
+test('VA-05 more than the balance is said before anything is signed', async ({ page }) => {
+  await startWith(page, 'Account 6')
+  await payField(page).fill('1000000')
+  await payField(page).blur()
+  await expect(tradeCard(page)).toContainText('You do not have enough mockUSD')
+  await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})

@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test'
+import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
+import { signInWith } from '../support/owning.ts'
+import {
+  dismiss,
+  openPanel,
+  openRedeem,
+  openTab,
+  redeem,
+  redeemField,
+  submitRedeem,
+} from '../support/payments.ts'
+import { approve, reject, signIn, tradeCard, usdPlusRow, walletWindow } from '../support/steps.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+const redeemButton = (page: Page) =>
+  tradeCard(page).getByRole('button', { name: 'Redeem', exact: true })
+
+/** Signs in with some USD+ to redeem; answers what the account then has of it. */
+async function startWith(page: Page, account: string, amount: number): Promise<number> {
+  await page.goto('/')
+  await signInWith(page, account, amount)
+  await openRedeem(page)
+  await expect(held(page)).toHaveText(/\d/)
+  return Number(((await held(page).textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
+}
+
+/** "Balance: 12,480.25" beside what is redeemed. Other tests use the same accounts. */
+const held = (page: Page) => tradeCard(page).getByText('Balance:').first()
+
+const toText = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 })
+
+test('SP-02 SP-03 VA-05 without a wallet, above the balance, no number, nothing: no redemption', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await expect(tradeCard(page).getByRole('tab')).toHaveText(['Buy', 'Redeem'])
+  await openRedeem(page)
+  await expect(tradeCard(page).getByRole('button', { name: 'Connect Wallet' })).toBeEnabled()
+  await signIn(page, 'Account 1')
+  await expect(redeemButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await redeemField(page).fill('0')
+  await redeemField(page).blur()
+  await expect(tradeCard(page)).toContainText('Please enter a valid amount.')
+  await redeemField(page).fill('1000000')
+  await expect(tradeCard(page)).toContainText('You do not have enough USD+')
+  await expect(redeemButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await redeemField(page).fill('.')
+  await expect(redeemField(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(tradeCard(page)).not.toContainText('Please enter a valid amount.')
+})
+
+test('SP-04 the token list, and back, leave the form as it was', async ({ page }) => {
+  await page.goto('/')
+  await openRedeem(page)
+  await redeemField(page).fill('12.5')
+  const pick = tradeCard(page).getByRole('button', { name: 'Paid in mockUSD, change' })
+  await pick.click()
+  await expect(heading(page, 'Paid in')).toBeFocused()
+  await tradeCard(page).getByRole('button', { name: 'Back' }).click()
+  await expect(pick).toBeFocused()
+  await expect(redeemField(page)).toHaveValue('12.5')
+  await pick.click()
+  await tradeCard(page)
+    .getByRole('button', { name: /Mock USD/ })
+    .click()
+  await expect(redeemField(page)).toHaveValue('12.5')
+})
+
+test('SP-12 XT-01 the preview is the contract’s; limits, fees and time stand before the signature', async ({
+  page,
+}) => {
+  const balance = await startWith(page, 'Account 2', 30)
+  const previews: string[] = []
+  page.on('request', (request) => {
+    const body = request.postData() ?? ''
+    if (body.includes(PREVIEW_REDEEM)) previews.push(body)
+  })
+  await redeemField(page).pressSequentially('12.5', { delay: 50 })
+  await expect(page.getByRole('textbox', { name: /You receive/ })).toHaveValue('12.50')
+  expect(previews).toHaveLength(1)
+  const facts = tradeCard(page).locator('dl')
+  await expect(facts).toContainText('0.000001 USD+ to all you have')
+  await expect(facts).toContainText('0.00 ours')
+  await expect(facts).toContainText(/Paid(by \d\d \w+|in 0-3 days)/)
+  await expect(facts).toContainText('No cut-off time')
+  await expect(facts).toContainText('exactly 12.50')
+  await expect(tradeCard(page).getByRole('row', { name: /Once paid/ })).toContainText(
+    toText(balance - 12.5),
+  )
+})
+
+test('TX-06 a declined request ends on the failure screen and is logged', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  await startWith(page, 'Account 2', 10)
+  await redeemField(page).fill('5')
+  await submitRedeem(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('requestRedeem')
+  await reject(page)
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible()
+  await expect(tradeCard(page)).toContainText('An error occurred.')
+  expect(logged).toContain('UsdPlusRedeemer.requestRedeem failed with status user_rejected')
+  await dismiss(page)
+  await expect(redeemField(page)).toBeVisible()
+})
+
+test('SP-11 SP-08 approve, request for oneself, success leads to Redemptions, and it is paid', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  const balance = await startWith(page, 'Account 3', 40)
+  await redeem(page, '25')
+  const account = '90f79bf6eb2c4f870365e785982e1f101e93b906'
+  const sent = await lastSent(`0x${account}`)
+  const words = sent.slice(10).match(/.{64}/g) ?? []
+  expect(sent.slice(0, 10)).toBe(REQUEST_REDEEM)
+  expect(BigInt(`0x${words[1]}`)).toBe(25_000_000n)
+  expect([words[2], words[3]]).toEqual([account.padStart(64, '0'), account.padStart(64, '0')])
+
+  await tradeCard(page).getByRole('button', { name: 'Redemptions' }).click()
+  const row = openPanel(page).getByRole('row', { name: /25\.00/ })
+  await expect(row).toContainText(/Pending|Completed/)
+  await dismiss(page)
+  await expect(redeemField(page)).toHaveValue('')
+  await expect(row).toContainText('Completed')
+  await openTab(page, 'Portfolio')
+  await expect(usdPlusRow(page)).toContainText(toText(balance - 25))
+})
+
+test('TX-07 a reload while the request is confirmed: it goes on by itself', async ({ page }) => {
+  await startWith(page, 'Account 5', 20)
+  await redeemField(page).fill('20')
+  await submitRedeem(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('requestRedeem')
+  await approve(page)
+  await page.reload()
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  await expect(openPanel(page)).toBeVisible()
+})
+
+const PREVIEW_REDEEM = '0xcbe52ae3'
+const REQUEST_REDEEM = '0x478f2787'
+
+async function lastSent(account: string): Promise<string> {
+  type Block = { transactions: { from: string; input: string }[] }
+  const head = Number(await rpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
+  for (let number = head; number > 0; number--) {
+    const params = [`0x${number.toString(16)}`, true]
+    const block = await rpc<Block>(SHARED_RPC_URL, 'eth_getBlockByNumber', params)
+    const sent = block.transactions.find(({ from }) => from === account)
+    if (sent) return sent.input
+  }
+  throw new Error(`${account} sent nothing.`)
+}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { signInWith } from '../support/owning.ts'
+import { openPanel, openTab, redeem, requestMany, setCustodian } from '../support/payments.ts'
+import { signIn } from '../support/steps.ts'
+
+const ACCOUNT_8 = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
+
+const countRedemptions = (page: Page, owner: string): Promise<number> =>
+  page.evaluate(async (address) => {
+    const headers = { 'wallet-address': address }
+    const answer = await fetch('/api/v1/redemption/requests?page=1&page_size=1', { headers })
+    return ((await answer.json()) as { count: number }).count
+  }, owner)
+
+test.afterEach(() => setCustodian('normal'))
+
+test('RO-10 without a wallet the tab asks for one', { tag: '@every-change' }, async ({ page }) => {
+  await page.goto('/?tab=redeem')
+  await expect(openPanel(page)).toContainText('Connect your wallet to see your redemptions')
+  await expect(openPanel(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+})
+
+test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('redemptions-tab')) asked.push(request.url())
+  })
+  await page.goto('/')
+  await signIn(page, 'No gas')
+  await expect(page.getByRole('region', { name: 'Your activity' }).getByRole('tab')).toHaveText([
+    'Portfolio',
+    'Redeem',
+    'Transfers',
+  ])
+  expect(asked).toEqual([])
+  await openTab(page, 'Redeem')
+  await expect(openPanel(page)).toContainText('No Redemptions')
+  await expect(openPanel(page)).toContainText('Redemptions may take up to 3 days.')
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+})
+
+test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into completed by itself', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await signInWith(page, 'Account 6', 60)
+  await redeem(page, '12.5')
+  await openTab(page, 'Redeem')
+  const panel = openPanel(page)
+  await expect(panel.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
+    'Date',
+    'USD+ Quantity',
+    'USDC Quantity',
+    'Chain',
+    'Transaction',
+    'Status',
+  ])
+  const row = panel.getByRole('row', { name: /12\.50/ })
+  await expect(row.getByRole('cell').filter({ hasText: '12.50' })).toHaveCount(2)
+  await expect(row).toContainText('Sepolia')
+  await expect(row).toContainText('Pending')
+  await expect(row.getByRole('link', { name: /0x/ })).toHaveAttribute(
+    'href',
+    /\/tx\/0x[0-9a-f]{64}$/,
+  )
+  // What shows it loads with the list; a pointer that was there before enters once more.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await row.getByRole('button').hover()
+    const tip = page.locator('[data-tooltip]')
+    await expect(tip).toHaveText(/\d+ \w+ \d{4} at \d\d:\d\d/, { timeout: 2000 })
+  }).toPass()
+  await expect(row).toContainText('Completed')
+
+  await row.getByRole('button').click()
+  const drawer = page.getByRole('dialog', { name: /Redemption of/ })
+  await expect(drawer.getByRole('listitem')).toHaveText([
+    /^Requested, doneDay 0\d\d:\d\d$/,
+    /^Escrowed, done/,
+    /^Filling, done/,
+    /^Paid, doneDay 0\d\d:\d\d$/,
+  ])
+  await expect(drawer.getByRole('link', { name: /0x/ })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(panel.getByRole('columnheader', { name: 'Transaction' })).toHaveCount(0)
+  await expect(row.getByRole('link', { name: /0x/ })).toHaveCount(0)
+})
+
+test('RT-06 one that the custodian refuses becomes a letter to support', async ({ page }) => {
+  await setCustodian('refuse')
+  await page.goto('/')
+  await signInWith(page, 'Account 7', 20)
+  await redeem(page, '7')
+  await openTab(page, 'Redeem')
+  const link = openPanel(page).getByRole('link', { name: 'Contact Support' })
+  await expect(link).toBeVisible({ timeout: 60_000 })
+  const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
+  expect(href).toMatch(/^mailto:support@parvalue\.example\?subject=Redemption [0-9a-f-]{36}&body=/)
+  expect(href).toMatch(/Transaction: 0x[0-9a-f]{64}/)
+  expect(href).toContain('Network: Sepolia')
+})
+
+test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is saved', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await setCustodian('slow')
+  await page.goto('/')
+  await signInWith(page, 'Account 8', 100)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.endsWith('/redemption/requests')) asked.push(search)
+  })
+  // Other files redeem with this account as well.
+  const total = (await countRedemptions(page, ACCOUNT_8)) + 11
+  const amounts = Array.from({ length: 11 }, (_, index) => BigInt(index + 1) * 1_000_000n)
+  await requestMany(page, ACCOUNT_8, amounts)
+  await openTab(page, 'Redeem')
+  const panel = openPanel(page)
+  await expect(panel.getByText(`1-10 of ${total}`)).toBeVisible()
+  expect(asked).toContain('?page=1&page_size=10')
+  await panel.getByRole('button', { name: 'Next page' }).click()
+  await expect(panel.getByText(`11-${Math.min(total, 20)} of ${total}`)).toBeVisible()
+  await expect(page).toHaveURL(/pageIndex=1&pageSize=10/)
+  expect(asked).toContain('?page=2&page_size=10')
+
+  await expect(panel.getByRole('row')).toHaveCount(Math.min(total - 10, 10) + 1)
+  const last = panel.getByRole('row').nth(1)
+  const amount = Number(await last.getByRole('cell').nth(2).textContent())
+  await last.getByRole('checkbox').check()
+  await expect(panel).toContainText('1 selected')
+  const saving = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Save as CSV' }).first().click()
+  const file = await (await saving).path()
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`,${amount}000000,`)
+
+  await panel.getByRole('combobox', { name: 'Rows per page' }).selectOption('100')
+  await expect(panel.getByText(new RegExp(`of ${total}`))).toHaveCount(0)
+  await expect(panel.getByRole('row')).toHaveCount(total + 1)
+  const all = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Save as JSON' }).last().click()
+  expect(JSON.parse(await readFile(await (await all).path(), 'utf8'))).toHaveLength(total)
+})

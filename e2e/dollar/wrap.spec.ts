@@ -1,0 +1,299 @@
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
+import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
+import { type Sent, transactionsOf } from '../support/chain.ts'
+import { type Deployment, readDeployment } from '../support/deployment.ts'
+import { hearSteps } from '../support/heard-events.ts'
+import {
+  approve,
+  banner,
+  ETHEREUM,
+  reject,
+  signIn,
+  signToTheEnd,
+  tellWallet,
+  untilLive,
+  walletWindow,
+} from '../support/steps.ts'
+import {
+  allowanceOf,
+  balanceOf,
+  buyOnChain,
+  fromField,
+  inCard,
+  reader,
+  toField,
+  wrapCard,
+} from './wrapping.ts'
+
+const decodeCall = ({ input }: Sent) =>
+  decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as Hex })
+
+const LEDE =
+  'Wrap your USD+ tokens to interact with DeFi protocols while preserving the yield-bearing properties of USD+.'
+
+const ACCOUNT_1: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ACCOUNT_2: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const ACCOUNT_3: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const ACCOUNT_5: Address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const label = (amount: bigint) => toAmountLabel(amount, { decimals: 6 })
+
+/** Signs in on the wrap page with some USD+ to wrap. */
+async function startWith(page: Page, [name, account]: [string, Address], amount: bigint) {
+  await page.goto('/wrap')
+  const deployment = await readDeployment(page)
+  await buyOnChain(deployment, account, amount)
+  await signIn(page, name)
+  return deployment
+}
+
+/** What the contract says, asked until page and chain are on the same side of a rebase. */
+const expectPreview = (
+  page: Page,
+  { contracts }: Deployment,
+  [functionName, amount]: ['previewDeposit' | 'previewRedeem', bigint],
+) =>
+  expect(async () => {
+    const previewed = await reader.readContract({
+      address: contracts.wrappedUsdPlus,
+      abi: wrappedUsdPlusAbi,
+      functionName,
+      args: [amount],
+    })
+    await expect(toField(page)).toHaveValue(label(previewed), { timeout: 1000 })
+  }).toPass()
+
+test('WR-01 WR-02 SH-03 without a wallet: two fields, their direction, and the way to connect', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await banner(page).getByRole('link', { name: 'Wrap' }).click()
+  await expect(page).toHaveURL(/\/wrap$/)
+  await expect(heading(page, 'Wrap')).toBeFocused()
+  await expect(page).toHaveTitle(/^Wrap · /)
+  await expect(page.getByText(LEDE, { exact: true })).toBeVisible()
+  await expect(fromField(page)).toHaveAccessibleName('From, USD+')
+  await expect(toField(page)).toHaveAccessibleName('To, wUSD+')
+  await expect(toField(page)).not.toBeEditable()
+  await expect(page.getByText(/^Balance:/)).toHaveCount(0)
+  await expect(inCard(page, 'Swap direction')).toBeVisible()
+  await fromField(page).fill('10')
+  await expect(toField(page)).toHaveValue(/^\d/)
+  await inCard(page, 'Connect Wallet').click()
+  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+})
+
+test('WR-03 RO-06 on an unsupported network no balance is shown, and the button says why', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/wrap')
+  await signIn(page, 'Account 1')
+  await expect(wrapCard(page).getByText(/^Balance:/)).toHaveCount(2)
+  await tellWallet(page, 'chain', ETHEREUM)
+  await expect(wrapCard(page).getByText(/^Balance:/)).toHaveCount(0)
+  await expect(wrapCard(page)).toContainText('Unsupported network.')
+  await expect(wrapCard(page)).toContainText('Please connect to a supported network.')
+  const wrap = inCard(page, 'Wrap')
+  await expect(wrap).toHaveAttribute('aria-disabled', 'true')
+  await expect(wrap).toHaveAccessibleDescription('Please connect to a supported network.')
+  // The tooltip's code comes with the first hover, so that a second one may be needed.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await wrap.hover()
+    const tooltip = page.locator('[data-tooltip]')
+    await expect(tooltip).toHaveText('Please connect to a supported network.', { timeout: 1500 })
+  }).toPass()
+})
+
+test('VA-07 VA-08 WR-08 empty, no number, zero, above the balance: no wrap', async ({ page }) => {
+  await page.goto('/wrap')
+  await signIn(page, 'Account 1')
+  const wrap = inCard(page, 'Wrap')
+  await expect(wrap).toHaveAttribute('aria-disabled', 'true')
+  await expect(wrapCard(page)).not.toContainText('Please enter a valid amount.')
+  await fromField(page).focus()
+  await fromField(page).blur()
+  for (const amount of ['', '.', '0', '0.000000']) {
+    await fromField(page).fill(amount)
+    await expect(wrapCard(page)).toContainText('Please enter a valid amount.')
+    await expect(wrap).toHaveAttribute('aria-disabled', 'true')
+  }
+  await fromField(page).fill('100000000')
+  await expect(wrapCard(page)).toContainText('You do not have enough USD+.')
+  await expect(wrap).toHaveAttribute('aria-disabled', 'true')
+  await inCard(page, 'Swap direction').click()
+  await fromField(page).fill('100000000')
+  await expect(wrapCard(page)).toContainText('You do not have enough wUSD+.')
+  await expect(inCard(page, 'Unwrap')).toHaveAttribute('aria-disabled', 'true')
+  await wrapCard(page).locator('form').press('Enter')
+  await expect(walletWindow(page)).toBeHidden()
+})
+
+test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows what came of it', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  const heard = await hearSteps()
+  const { contracts } = await startWith(page, ['Account 1', ACCOUNT_1], 40_000_000n)
+  const sentBefore = (await transactionsOf(ACCOUNT_1.toLowerCase())).length
+  const [held, wrapped] = [
+    await balanceOf(contracts.usdPlus, ACCOUNT_1),
+    await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_1),
+  ]
+  await fromField(page).fill('12.5')
+  await expect(wrapCard(page)).toContainText('you approve exactly 12.50 USD+, then wrap them')
+  await expect(wrapCard(page).getByRole('table')).toContainText('−12.50')
+  await expect(wrapCard(page)).toContainText(/Network fee0\.\d{6}/)
+  await inCard(page, 'Wrap').click()
+  await expect(heading(page, 'Submitting Transaction')).toBeVisible()
+  await expect(wrapCard(page)).toContainText(
+    'Please sign this transaction in your wallet provider.',
+  )
+  await signToTheEnd(page)
+
+  const sent = (await transactionsOf(ACCOUNT_1.toLowerCase())).slice(sentBefore)
+  expect(sent.map(decodeCall)).toEqual([
+    { functionName: 'approve', args: [contracts.wrappedUsdPlus, 12_500_000n] },
+    { functionName: 'deposit', args: [12_500_000n, ACCOUNT_1] },
+  ])
+  expect(await allowanceOf(contracts.usdPlus, ACCOUNT_1, contracts.wrappedUsdPlus)).toBe(0n)
+  const now = await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_1)
+  expect(now).toBeGreaterThan(wrapped)
+
+  await expect(wrapCard(page)).toContainText('View this transaction:')
+  const link = wrapCard(page).getByRole('link', { name: /^0x/ })
+  await expect(link).toHaveAttribute('href', new RegExp(`/tx/${sent[1]?.hash}$`))
+  await inCard(page, 'Dismiss').click()
+  await expect(fromField(page)).toHaveValue('')
+  await expect(wrapCard(page).getByText(`Balance: ${label(now)}`)).toBeVisible()
+  // What is held grows with each rebase, so that the page and the chain are asked together.
+  await expect(async () => {
+    const rest = await balanceOf(contracts.usdPlus, ACCOUNT_1)
+    expect(rest).toBeLessThan(held)
+    await expect(wrapCard(page).getByText(`Balance: ${label(rest)}`)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect.poll(heard).toEqual([
+    { name: 'wrap_approval_requested', chainId: 11155111 },
+    { name: 'wrapped', chainId: 11155111 },
+  ])
+})
+
+test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one signature', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.clock.install()
+  const heard = await hearSteps()
+  const deployment = await startWith(page, ['Account 2', ACCOUNT_2], 30_000_000n)
+  const { contracts } = deployment
+  await fromField(page).fill('20')
+  await expectPreview(page, deployment, ['previewDeposit', 20_000_000n])
+  await inCard(page, 'Wrap').click()
+  await signToTheEnd(page)
+  await inCard(page, 'Dismiss').click()
+
+  await fromField(page).fill('7')
+  await expect(toField(page)).toHaveValue(/^\d/)
+  const shares = BigInt(Math.round(Number(await toField(page).inputValue()) * 1e6))
+  await inCard(page, 'Swap direction').click()
+  await expect(fromField(page)).toHaveAccessibleName('From, wUSD+')
+  await expect(fromField(page)).toHaveValue(toAmountText(shares, 6))
+  await expectPreview(page, deployment, ['previewRedeem', shares])
+
+  const all = await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)
+  await inCard(page, 'MAX, all of your balance').click()
+  await expect(fromField(page)).toHaveValue(toAmountText(all, 6))
+  await expect(wrapCard(page)).toContainText('One signature.')
+  const before = (await transactionsOf(ACCOUNT_2.toLowerCase())).length
+  await inCard(page, 'Unwrap').click()
+  await signToTheEnd(page)
+  expect(await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)).toBe(0n)
+  const sent = (await transactionsOf(ACCOUNT_2.toLowerCase())).slice(before)
+  expect(sent.map(decodeCall)).toEqual([
+    { functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] },
+  ])
+  // The amount that was unwrapped still lies below, above what there is now: nobody lacks anything.
+  await page.clock.fastForward(INSUFFICIENT_FUNDS_DEBOUNCE_MS + 500)
+  await expect
+    .poll(async () => (await heard()).map(({ name }) => name))
+    .toEqual(['wrap_approval_requested', 'wrapped', 'unwrapped'])
+})
+
+test('WR-10 the preview is asked of the contract once, half a second after the last key', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const PREVIEW_DEPOSIT = 'ef8b30f7'
+  page.on('request', (request) => {
+    const body = request.postData() ?? ''
+    if (body.includes(PREVIEW_DEPOSIT)) asked.push(body)
+  })
+  await page.clock.install()
+  await page.goto('/wrap')
+  await untilLive(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
+  await fromField(page).pressSequentially('12.5')
+  await page.clock.runFor(499)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(toField(page)).toHaveValue(/^\d/)
+  expect(asked).toHaveLength(1)
+})
+
+test('WR-04 WR-07 WR-09 a no in the wallet: said and logged, and Dismiss leads to an empty form', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  const heard = await hearSteps()
+  await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)
+  await fromField(page).fill('5')
+  await inCard(page, 'Wrap').click()
+  await reject(page)
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible()
+  await expect(wrapCard(page)).toContainText('An error occurred.')
+  await expect(wrapCard(page).getByRole('link', { name: /^0x/ })).toBeHidden()
+  await inCard(page, 'Dismiss').click()
+  await expect(fromField(page)).toHaveValue('')
+  await expect(inCard(page, 'Wrap')).toBeVisible()
+  expect(logged).toContain('Approval request failed with status user_rejected')
+  await expect.poll(heard).toEqual([
+    { name: 'wrap_approval_requested', chainId: 11155111 },
+    { name: 'wrap_error', chainId: 11155111, direction: 'wrap', cause: 'user_rejected' },
+  ])
+})
+
+test('WR-09 who asks not to be tracked is not counted', async ({ page }) => {
+  const heard = await hearSteps()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
+  await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)
+  await fromField(page).fill('5')
+  await inCard(page, 'Wrap').click()
+  await reject(page)
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible()
+  expect(await heard()).toEqual([])
+})
+
+test('WR-05 a reload between the two signatures loses nothing: Continue wraps', async ({
+  page,
+}) => {
+  const { contracts } = await startWith(page, ['Account 5', ACCOUNT_5], 15_000_000n)
+  const wrapped = await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)
+  const before = (await transactionsOf(ACCOUNT_5.toLowerCase())).length
+  await fromField(page).fill('14')
+  await inCard(page, 'Wrap').click()
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await page.reload()
+  await expect(heading(page, 'One signature is missing')).toBeVisible()
+  await inCard(page, 'Continue').click()
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  expect((await transactionsOf(ACCOUNT_5.toLowerCase())).length - before).toBe(2)
+  expect(await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)).toBeGreaterThan(wrapped)
+})

@@ -1,0 +1,78 @@
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { expect, type Page } from '@playwright/test'
+import { type Address, createPublicClient, createWalletClient, defineChain, http } from 'viem'
+import { SHARED_RPC_URL } from '../support/chain.ts'
+import { type Deployment, paymentTokenOf } from '../support/deployment.ts'
+
+const sepolia = defineChain({
+  id: 11155111,
+  name: 'Sepolia',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [SHARED_RPC_URL] } },
+})
+
+export const reader = createPublicClient({
+  chain: sepolia,
+  transport: http(),
+  pollingInterval: 100,
+})
+
+/** The node holds the keys of the test accounts. */
+const signerOf = (account: Address) =>
+  createWalletClient({ chain: sepolia, transport: http(), account })
+
+export const balanceOf = (token: Address, account: Address) =>
+  reader.readContract({
+    address: token,
+    abi: usdPlusAbi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
+
+export const allowanceOf = (token: Address, owner: Address, spender: Address) =>
+  reader.readContract({
+    address: token,
+    abi: usdPlusAbi,
+    functionName: 'allowance',
+    args: [owner, spender],
+  })
+
+async function untilMined(sent: Promise<`0x${string}`>) {
+  const { status } = await reader.waitForTransactionReceipt({ hash: await sent })
+  expect(status).toBe('success')
+}
+
+type Approval = { token: Address; account: Address; spender: Address; amount: bigint }
+
+/** Lets `spender` take so much, as if another app had asked for it. */
+export const allow = ({ token, account, spender, amount }: Approval) =>
+  untilMined(
+    signerOf(account).writeContract({
+      address: token,
+      abi: usdPlusAbi,
+      functionName: 'approve',
+      args: [spender, amount],
+    }),
+  )
+
+/** Buys USD+ past the page. */
+export async function buyOnChain(deployment: Deployment, account: Address, amount: bigint) {
+  const { usdPlusMinter } = deployment.contracts
+  const token = paymentTokenOf(deployment)
+  await allow({ token, account, spender: usdPlusMinter, amount })
+  await untilMined(
+    signerOf(account).writeContract({
+      address: usdPlusMinter,
+      abi: usdPlusMinterAbi,
+      functionName: 'deposit',
+      args: [token, amount, account],
+    }),
+  )
+}
+
+export const wrapCard = (page: Page) => page.getByRole('region', { name: 'Wrap or unwrap USD+' })
+export const fromField = (page: Page) => wrapCard(page).getByRole('textbox', { name: /^From/ })
+export const toField = (page: Page) => wrapCard(page).getByRole('textbox', { name: /^To/ })
+export const inCard = (page: Page, name: string) =>
+  wrapCard(page).getByRole('button', { name, exact: true })

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { dismiss } from '../support/payments.ts'
+import { ownPlace } from '../support/places.ts'
+import { buy, signIn } from '../support/steps.ts'
+import { startSystem, withDataDir } from '../support/system.ts'
+
+test('YI-03 a rebase is read by itself: the rate, its history, as a table, and what was earned', async ({
+  page,
+}) => {
+  await withDataDir(async (dataDir) => {
+    const system = await startSystem({ ...ownPlace(5), dataDir, env: { REBASE_EVERY: '15' } })
+    await page.goto(system.url)
+    await signIn(page, 'Account 5')
+    await buy(page, '500')
+    await dismiss(page)
+    await page.goto(`${system.url}/wrap`)
+    const balance = page
+      .getByRole('main')
+      .getByText(/^Balance:/)
+      .first()
+    await expect(balance).toContainText(/\d/)
+    const before = await balance.textContent()
+    // Nothing is pressed meanwhile.
+    await expect(balance).not.toHaveText(before ?? '', { timeout: 90_000 })
+    const chart = page.getByRole('img', { name: /^What one wUSD\+ is worth since/ })
+    await expect(chart).toBeVisible({ timeout: 90_000 })
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    const rows = page.getByRole('table', { name: 'Exchange rate of wUSD+' }).locator('tbody tr')
+    await expect(rows.nth(1)).toContainText(/1\.\d{4,8}\sUSD\+/)
+    const earned = page.locator('dl > div').filter({ hasText: 'Earned so far' })
+    await expect(earned).toContainText(/\+0\.\d+/)
+    await system.interrupt()
+  })
+})

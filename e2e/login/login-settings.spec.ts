@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ownPlace } from '../support/places.ts'
+import { walletChip } from '../support/steps.ts'
+import { startSystem, withDataDir } from '../support/system.ts'
+import {
+  findCode,
+  makeAddress,
+  openConnect,
+  openedBy,
+  signInMessage,
+  typeCode,
+} from './login-steps.ts'
+
+const LOGIN = 2101
+
+/** What the login service shows of a phone. */
+async function readText(page: Page, port: number): Promise<string> {
+  const texts = await page.request.get(`http://127.0.0.1:${port + LOGIN}/`)
+  return /Your code is (\d{6})/.exec(await texts.text())?.[1] ?? ''
+}
+
+/** The sign-in that is left where external wallets are off, with a field for both. */
+async function expectSignInOnly(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Sign in', exact: true })
+  await expect(dialog.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
+  await expect(dialog.getByText('External Wallets')).toHaveCount(0)
+  await expect(dialog.getByText("Don't have a wallet?")).toHaveCount(0)
+  await expect(dialog.getByText('Google')).toHaveCount(0)
+  await expect(dialog.getByText('Parvalue test wallet')).toHaveCount(0)
+  const field = dialog.getByRole('textbox', { name: 'E-mail or phone number' })
+  await field.fill('+1555')
+  await field.blur()
+  await expect(dialog).toContainText('Please enter a valid e-mail address, or a phone number')
+  return field
+}
+
+/** The page finds what a server that is set so hands out; that its settings become that is the server's test. */
+const turnExternalWalletsOff = (page: Page) =>
+  page.addInitScript(() => {
+    const parse = JSON.parse.bind(JSON)
+    JSON.parse = (text: string, ...others: []): unknown => {
+      const read = parse(text, ...others) as { login: object }
+      if (text !== document.querySelector('#boot')?.textContent) return read
+      const login = { ...read.login, methods: ['email', 'phone'] }
+      return { ...read, login, hasExternalWallets: false }
+    }
+  })
+
+test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, which opens a session', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await turnExternalWalletsOff(page)
+  await page.goto('/')
+  await openConnect(page)
+  const field = await expectSignInOnly(page)
+  const address = makeAddress()
+  await field.fill(address)
+  const form = await openedBy(page, 'Continue')
+  await typeCode(form, await findCode(address))
+  await signInMessage(page)
+  await expect(walletChip(page)).toBeVisible()
+})
+
+test('SI-02 VA-01 a system whose external wallets are off signs in by phone', async ({ page }) => {
+  await withDataDir(async (dataDir) => {
+    const place = ownPlace(14)
+    const env = { EXTERNAL_WALLETS: '0', LOGIN_METHODS: 'email,phone' }
+    const system = await startSystem({ ...place, dataDir, env })
+    try {
+      await page.goto(system.url)
+      await openConnect(page)
+      const field = await expectSignInOnly(page)
+      await page.screenshot({ path: 'e2e/output/pictures/sign-in-only-1280.png' })
+      await field.fill('+15551234567')
+      const form = await openedBy(page, 'Continue')
+      await expect(form.locator('main')).toContainText('a code of six digits to +15551234567')
+      await typeCode(form, await readText(page, place.port))
+      await signInMessage(page)
+      await expect(walletChip(page)).toBeVisible()
+    } finally {
+      await system.interrupt()
+    }
+  })
+})
+
+test('SI-06 a missing key of the e-mail login provider is said to whoever tries to log in', async ({
+  page,
+}) => {
+  await withDataDir(async (dataDir) => {
+    const env = { LOGIN_PROVIDER: 'magic', LOGIN_KEY: '' }
+    const system = await startSystem({ ...ownPlace(15), dataDir, env })
+    try {
+      const outside: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('magic')) outside.push(request.url())
+      })
+      await page.goto(system.url)
+      await openConnect(page)
+      const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+      await dialog.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.com')
+      for (const name of ['Continue', 'Continue with Google']) {
+        await dialog.getByRole('button', { name, exact: true }).click()
+        await expect(dialog.getByRole('alert').last()).toHaveText(
+          'API key is required: the key of the e-mail login provider is not provided.',
+        )
+      }
+      expect(outside).toEqual([])
+    } finally {
+      await system.interrupt()
+    }
+  })
+})

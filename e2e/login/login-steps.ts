@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { readMails } from '../support/mails.ts'
+import { banner } from '../support/steps.ts'
+
+export const connectDialog = (page: Page, name = 'Connect Wallet') =>
+  page.getByRole('dialog', { name })
+
+export const signDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
+
+export const makeAddress = () => `e2e-${crypto.randomUUID()}@example.com`
+
+export async function openConnect(page: Page) {
+  await banner(page).getByRole('button', { name: 'Connect Wallet' }).click()
+}
+
+/** Types an address into the dialog and goes on; answers with the form, a window of its own. */
+export async function beginByMail(page: Page, address: string): Promise<Page> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
+  return openedBy(page, 'Continue')
+}
+
+export async function openedBy(page: Page, name: string): Promise<Page> {
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name, exact: true }).click()
+  const form = await opening
+  await form.waitForURL(/\/login\//)
+  return form
+}
+
+export async function findCode(address: string): Promise<string> {
+  const read = async () => /\b\d{6}\b/.exec((await readMails(address))[0]?.text ?? '')?.[0] ?? ''
+  await expect.poll(read).not.toBe('')
+  return read()
+}
+
+export async function typeCode(form: Page, code: string) {
+  await form.getByRole('textbox', { name: 'Code' }).fill(code)
+  await form.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** From the dialog to a wallet that is asked to sign in. */
+export async function logInByMail(page: Page, address: string) {
+  const form = await beginByMail(page, address)
+  await typeCode(form, await findCode(address))
+  await expect(signDialog(page)).toBeVisible()
+}
+
+/** This wallet signs as soon as the page's own dialog was answered. */
+export async function signInMessage(page: Page) {
+  await signDialog(page).getByRole('button', { name: 'Sign message' }).click()
+  await expect(signDialog(page)).toBeHidden()
+}
+
+/** The wallet's own question, in a frame of the login service. */
+export const confirmFrame = (page: Page) =>
+  page.getByRole('dialog', { name: 'E-mail wallet' }).frameLocator('iframe')
+
+export async function confirm(page: Page, answer: 'Approve' | 'Reject' = 'Approve') {
+  await confirmFrame(page).getByRole('button', { name: answer }).click()
+}

@@ -1,0 +1,189 @@
+import { expect, type Page, test } from '@playwright/test'
+import { dismiss } from '../support/payments.ts'
+import {
+  banner,
+  payField,
+  submitPurchase,
+  tradeCard,
+  usdPlusRow,
+  walletChip,
+} from '../support/steps.ts'
+import {
+  beginByMail,
+  confirm,
+  confirmFrame,
+  connectDialog,
+  findCode,
+  logInByMail,
+  makeAddress,
+  openConnect,
+  openedBy,
+  signDialog,
+  signInMessage,
+  typeCode,
+} from './login-steps.ts'
+
+const said = (page: Page) => connectDialog(page).getByRole('alert').last()
+
+test('VA-01 VA-02 what is no address is refused, once the field was touched', async ({ page }) => {
+  await page.goto('/')
+  await openConnect(page)
+  const field = page.getByRole('textbox', { name: 'E-mail' })
+  await field.fill('ana@')
+  await expect(page.getByText('Please enter a valid e-mail address.')).toBeHidden()
+  await field.blur()
+  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible()
+  await field.fill('')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('Please enter something.')).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('SI-05 closing the form, there or here, is a User Rejected Request', async ({ page }) => {
+  await page.goto('/')
+  await openConnect(page)
+  const form = await beginByMail(page, makeAddress())
+  await expect(connectDialog(page)).toContainText('Go on in the other window')
+  await form.close()
+  await expect(said(page)).toHaveText('User Rejected Request')
+
+  const second = await openedBy(page, 'Continue with Google')
+  await connectDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect.poll(() => second.isClosed()).toBe(true)
+
+  const third = await openedBy(page, 'Continue with Google')
+  await third.getByRole('button', { name: 'Cancel' }).click()
+  await expect(said(page)).toHaveText('User Rejected Request')
+  await page.keyboard.press('Escape')
+  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
+})
+
+test('an answer of another login is refused, a message of another origin not heard', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await openConnect(page)
+  const form = await openedBy(page, 'Continue with Google')
+  const waiting = connectDialog(page).getByText('Go on in the other window')
+  await page.evaluate(() => {
+    window.postMessage({ type: 'login', state: 'x', code: 'x' }, location.origin)
+  })
+  await expect(waiting).toBeVisible()
+  const origin = new URL(page.url()).origin
+  await form.evaluate((target) => {
+    const page = opener as Window
+    page.postMessage({ type: 'login', state: 'another', code: 'x' }, target)
+  }, origin)
+  await expect(said(page)).toContainText('The answer does not belong to this login')
+  await expect(signDialog(page)).toHaveCount(0)
+
+  // The same by an address that somebody else made.
+  await page.goto('/?code=stolen&state=another')
+  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(signDialog(page)).toHaveCount(0)
+})
+
+test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays and is left', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  const address = makeAddress()
+  await page.goto('/')
+  await openConnect(page)
+  const dialog = connectDialog(page)
+  await expect(dialog.getByRole('heading', { name: 'External Wallets' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: "Don't have a wallet?" })).toBeVisible()
+  const form = await beginByMail(page, address)
+  const code = await findCode(address)
+  await typeCode(form, code === '000000' ? '000001' : '000000')
+  await expect(form.getByRole('alert')).toHaveText('That is not the code. Tries left: 4.')
+  await typeCode(form, code)
+  await signInMessage(page)
+  await expect(walletChip(page)).toBeVisible()
+  const name = await walletChip(page).textContent()
+
+  await page.reload()
+  await expect(walletChip(page)).toHaveText(name ?? '')
+  await expect(signDialog(page)).toHaveCount(0)
+  await walletChip(page).click()
+  const drawer = page.getByRole('dialog', { name: 'Wallet' })
+  await expect(drawer).toContainText(address)
+  await drawer.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('parvalue.login'))).toBeNull()
+
+  // The same address has the same wallet, whichever way it was proven.
+  await openConnect(page)
+  await logInByMail(page, address)
+  await signInMessage(page)
+  await expect(walletChip(page)).toHaveText(name ?? '')
+})
+
+test('SI-04 SI-05 Google in a window, and by a redirect where none may open: the same wallet', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await openConnect(page)
+  const form = await openedBy(page, 'Continue with Google')
+  await form.getByText('Use another account').click()
+  const other = makeAddress()
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(other)
+  await form.getByRole('button', { name: 'Next' }).click()
+  await expect(form.locator('main')).toContainText(`your e-mail address, ${other}`)
+  await form.getByRole('button', { name: 'Allow' }).click()
+  await signInMessage(page)
+  const name = (await walletChip(page).textContent()) ?? ''
+  await walletChip(page).click()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+
+  await page.addInitScript(() => Object.assign(window, { open: () => null }))
+  await page.goto('/wrap')
+  await openConnect(page)
+  await connectDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForURL(/\/login\//)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/wrap$/)
+  await expect(said(page)).toHaveText('User Rejected Request')
+
+  await connectDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForURL(/\/login\//)
+  await page.getByText('Use another account').click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(other)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.waitForURL(/\/wrap$/)
+  await signInMessage(page)
+  await expect(walletChip(page)).toHaveText(name)
+})
+
+test('SI-04 a new wallet gets test money and buys USD+; what it does not approve is not sent', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await openConnect(page)
+  await logInByMail(page, makeAddress())
+  await signInMessage(page)
+  const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
+  await portfolio.getByRole('button', { name: 'Get test dollars' }).click()
+  await expect(portfolio.getByRole('table')).toContainText('1,000.00')
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  const eligibility = page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
+  await eligibility.getByRole('checkbox').check()
+  await eligibility.getByRole('button', { name: 'Confirm and continue' }).click()
+  await expect(confirmFrame(page).locator('dl')).toContainText('25.00 mockUSD')
+  await confirm(page, 'Reject')
+  await expect(tradeCard(page)).toContainText('Transaction Rejected')
+  await dismiss(page)
+
+  await submitPurchase(page)
+  await expect(confirmFrame(page).locator('dl')).toContainText('approve')
+  await confirm(page)
+  await expect(confirmFrame(page).locator('dl')).toContainText('deposit')
+  await confirm(page)
+  await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(usdPlusRow(page)).toContainText('25.00')
+})

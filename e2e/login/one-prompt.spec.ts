@@ -1,0 +1,272 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Address, createWalletClient, http, zeroAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { amountField, bridgeButton, card as bridgeCard } from '../dollar/bridging.ts'
+import {
+  allowanceOf,
+  balanceOf,
+  buyOnChain,
+  fromField,
+  reader,
+  wrapCard,
+} from '../dollar/wrapping.ts'
+import { ARBITRUM_SEPOLIA, chooseWay, pickWay, wayOf } from '../orders/ways.ts'
+import { SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
+import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
+import { openRedeem } from '../support/payments.ts'
+import {
+  approve,
+  payField,
+  reject,
+  signIn,
+  submitPurchase,
+  tellWallet,
+  tradeCard,
+  walletWindow,
+} from '../support/steps.ts'
+
+const ACCOUNT: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+const NAME = 'Account 9'
+
+const signer = mnemonicToAccount('test test test test test test test test test test test junk', {
+  addressIndex: 9,
+})
+
+const SEPOLIA = '11155111'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const complete = (page: Page) => heading(page, 'Transaction Complete')
+/** Signs in with a wallet that sends calls together on all, on some or on no networks. */
+async function startWith(page: Page, batching: 'no' | 'yes' | 'first' | 'broken', path = '/') {
+  await page.goto(path)
+  await tellWallet(page, 'settings', JSON.stringify({ batching }))
+  await signIn(page, NAME)
+}
+
+/** What this test sent; the wallet's own account is `from` in all of it. */
+async function countSent() {
+  return reader.getTransactionCount({ address: ACCOUNT })
+}
+
+const lastSent = async () => (await transactionsOf(ACCOUNT.toLowerCase())).at(-1)
+
+/** Other files count on accounts without code. */
+test.afterEach(async () => {
+  if ((await reader.getCode({ address: ACCOUNT })) === undefined) return
+  const client = createWalletClient({
+    account: signer,
+    chain: reader.chain,
+    transport: http(SHARED_RPC_URL),
+  })
+  const authorization = await client.signAuthorization({
+    contractAddress: zeroAddress,
+    executor: 'self',
+  })
+  const hash = await client.sendTransaction({ to: ACCOUNT, authorizationList: [authorization] })
+  await reader.waitForTransactionReceipt({ hash })
+  expect(await reader.getCode({ address: ACCOUNT })).toBeUndefined()
+})
+
+test('one prompt is offered on the network where the wallet can, and on no other', async ({
+  page,
+}) => {
+  await startWith(page, 'first')
+  await pickWay(page).click()
+  const menu = page.getByRole('menu', { name: 'How to sign' })
+  await expect(menu.getByRole('menuitemradio')).toHaveText([
+    'Two transactions',
+    'One prompt',
+    'One transaction',
+  ])
+  await page.keyboard.press('Escape')
+  await tellWallet(page, 'chain', ARBITRUM_SEPOLIA)
+  await expect(page.getByRole('banner')).toContainText('Arbitrum Sepolia')
+  await pickWay(page).click()
+  await expect(menu.getByRole('menuitemradio')).toHaveText(['Two transactions', 'One transaction'])
+  await tellWallet(page, 'chain', SEPOLIA)
+})
+
+test('without a wallet there is nothing to choose, and a declined prompt sends nothing', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(tradeCard(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(pickWay(page)).toHaveCount(0)
+  await startWith(page, 'yes')
+  const before = await countSent()
+  await chooseWay(page, 'One prompt')
+  await payField(page).fill('3')
+  await submitPurchase(page)
+  await expect(walletWindow(page)).toContainText('all or none')
+  await reject(page)
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible()
+  await expect(page.getByText('You declined the signature in your wallet.')).toBeVisible()
+  expect(await countSent()).toBe(before)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+})
+
+test('a wallet that says one prompt and cannot is asked step by step, and nothing goes twice', async ({
+  page,
+}) => {
+  await startWith(page, 'broken')
+  const before = await countSent()
+  await chooseWay(page, 'One prompt')
+  await payField(page).fill('4')
+  await submitPurchase(page)
+  await expect(
+    page.getByText('Your wallet cannot do this in one prompt, so it asks for each step.'),
+  ).toBeVisible()
+  await expect(walletWindow(page)).toContainText('approve')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(complete(page)).toBeVisible()
+  expect(await countSent()).toBe(before + 2)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(wayOf(page, 'Two transactions')).toBeVisible()
+})
+
+test('OP-05 one prompt: approval and deposit are one transaction, and it is remembered', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await startWith(page, 'yes')
+  const deployment = await readDeployment(page)
+  const { usdPlus, usdPlusMinter } = deployment.contracts
+  const [count, held] = [await countSent(), await balanceOf(usdPlus, ACCOUNT)]
+  await expect(wayOf(page, 'Two transactions')).toBeVisible()
+  await chooseWay(page, 'One prompt')
+  await page.reload()
+  await expect(wayOf(page, 'One prompt')).toBeVisible()
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  await expect(walletWindow(page)).toContainText('approve')
+  await expect(walletWindow(page)).toContainText('deposit')
+  await expect(tradeCard(page).getByRole('listitem')).toHaveText([
+    /Approve the exact amount and go ahead, in one/,
+    /Wait for 3 confirmations/,
+  ])
+  await approve(page)
+  await expect(complete(page)).toBeVisible()
+  expect(await countSent()).toBe(count + 2)
+  expect(await balanceOf(usdPlus, ACCOUNT)).toBeGreaterThanOrEqual(held + 24_999_999n)
+  const paid = paymentTokenOf(deployment)
+  expect(await allowanceOf(paid, ACCOUNT, usdPlusMinter)).toBe(0n)
+  const sent = await lastSent()
+  const input = sent?.input ?? ''
+  const exact = 25_000_000n.toString(16).padStart(64, '0')
+  expect(input).toContain(
+    `095ea7b3${usdPlusMinter.slice(2).toLowerCase().padStart(64, '0')}${exact}`,
+  )
+  await expect(page.getByRole('link', { name: /^0x/ }).first()).toHaveAttribute(
+    'href',
+    new RegExp(`/tx/${sent?.hash}$`),
+  )
+})
+
+test('one prompt, left while it is under way: it goes on by itself, once', async ({ page }) => {
+  await startWith(page, 'yes')
+  const { usdPlus } = (await readDeployment(page)).contracts
+  await buyOnChain(await readDeployment(page), ACCOUNT, 50_000_000n)
+  const held = await balanceOf(usdPlus, ACCOUNT)
+  await openRedeem(page)
+  await chooseWay(page, 'One prompt')
+  await page.getByRole('textbox', { name: /You redeem/ }).fill('20')
+  await tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(walletWindow(page)).toContainText('requestRedeem')
+  await approve(page)
+  await page.reload()
+  await expect(complete(page)).toBeVisible()
+  await expect(walletWindow(page)).toBeHidden()
+  const left = await balanceOf(usdPlus, ACCOUNT)
+  expect(held - left).toBeGreaterThan(19_000_000n)
+  expect(held - left).toBeLessThanOrEqual(20_000_001n)
+})
+
+test('OP-05 one transaction: a signed approval of the exact amount goes with the purchase', async ({
+  page,
+}) => {
+  await startWith(page, 'no')
+  const deployment = await readDeployment(page)
+  const { usdPlusMinter } = deployment.contracts
+  const count = await countSent()
+  await chooseWay(page, 'One transaction')
+  await payField(page).fill('12')
+  await submitPurchase(page)
+  await expect(walletWindow(page)).toContainText('"primaryType": "Permit"')
+  await expect(walletWindow(page)).toContainText('"value": "12000000"')
+  await reject(page)
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(walletWindow(page)).toContainText('"primaryType": "Permit"')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('multicall')
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(walletWindow(page)).toContainText('multicall')
+  await approve(page)
+  await expect(complete(page)).toBeVisible()
+  expect(await countSent()).toBe(count + 1)
+  expect(await allowanceOf(paymentTokenOf(deployment), ACCOUNT, usdPlusMinter)).toBe(0n)
+})
+
+test('OP-05 wrapping in one transaction, and in one prompt', async ({ page }) => {
+  await page.goto('/wrap')
+  const deployment = await readDeployment(page)
+  const { usdPlus, wrappedUsdPlus } = deployment.contracts
+  await buyOnChain(deployment, ACCOUNT, 50_000_000n)
+  await startWith(page, 'yes', '/wrap')
+  for (const [way, asked] of [
+    ['One transaction', ['Permit', 'multicall']],
+    ['One prompt', ['all or none']],
+  ] as const) {
+    const before = await balanceOf(wrappedUsdPlus, ACCOUNT)
+    const count = await countSent()
+    await chooseWay(page, way)
+    await fromField(page).fill('10')
+    await wrapCard(page).getByRole('button', { name: 'Wrap', exact: true }).click()
+    for (const words of asked) {
+      await expect(walletWindow(page)).toContainText(words)
+      await approve(page)
+    }
+    await expect(complete(page)).toBeVisible()
+    expect(await balanceOf(wrappedUsdPlus, ACCOUNT)).toBeGreaterThan(before)
+    expect(await allowanceOf(usdPlus, ACCOUNT, wrappedUsdPlus)).toBe(0n)
+    // Becoming an account that sends calls together counts as one more.
+    expect(await countSent()).toBe(count + (way === 'One prompt' ? 2 : 1))
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+})
+
+test('OP-05 bridging in one prompt pays the fee that was shown and leaves nothing allowed', async ({
+  page,
+}) => {
+  await page.goto('/bridge')
+  const deployment = await readDeployment(page)
+  const { usdPlus } = deployment.contracts
+  const { ccipWaypoint } = deployment.contracts as unknown as { ccipWaypoint: Address }
+  await buyOnChain(deployment, ACCOUNT, 20_000_000n)
+  await startWith(page, 'yes', '/bridge')
+  await pickWay(page).click()
+  // Sending takes a fee in native currency, which the call of several takes none of.
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Two transactions', 'One prompt'])
+  await page.keyboard.press('Escape')
+  const held = await balanceOf(usdPlus, ACCOUNT)
+  const count = await countSent()
+  await chooseWay(page, 'One prompt')
+  await amountField(page).fill('12.5')
+  await bridgeButton(page).click()
+  await expect(walletWindow(page)).toContainText('all or none')
+  await expect(walletWindow(page)).toContainText('approve')
+  await expect(walletWindow(page)).toContainText('sendUsdPlus')
+  await expect(walletWindow(page)).toContainText('0.0003')
+  await approve(page)
+  await expect(complete(page)).toBeVisible()
+  await expect(bridgeCard(page).getByRole('link', { name: 'Follow this transfer' })).toBeVisible()
+  // Becoming an account that sends calls together counts as one more.
+  expect(await countSent()).toBe(count + 2)
+  expect(await allowanceOf(usdPlus, ACCOUNT, ccipWaypoint)).toBe(0n)
+  const left = await balanceOf(usdPlus, ACCOUNT)
+  expect(held - left).toBeGreaterThanOrEqual(12_499_999n)
+  expect(held - left).toBeLessThanOrEqual(12_500_001n)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+})

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import { payField, signIn, tradeCard } from '../support/steps.ts'
+
+async function start(page: Page, language = 'en') {
+  await page.goto(`/?lng=${language}`)
+  await signIn(page, 'Account 1')
+  await expect(tradeCard(page)).toContainText(/Balance: 1,0|Balance: 9/)
+}
+
+/** As a person pastes: the text comes with the event, whatever the browser's clipboard holds. */
+const paste = (page: Page, text: string) =>
+  payField(page).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+test('VA-02 an error shows only once the field was touched', { tag: '@every-change' }, async ({
+  page,
+}) => {
+  await start(page)
+  const error = tradeCard(page).getByText('Please enter a valid amount.')
+  await payField(page).pressSequentially('0')
+  await expect(payField(page)).not.toHaveAttribute('aria-invalid')
+  await payField(page).blur()
+  await expect(payField(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(payField(page)).toHaveAccessibleDescription('Please enter a valid amount.')
+  await expect(error).toHaveCount(1)
+})
+
+test('VA-03 digits, one point, the token’s decimals; no minus, plus, e; the wheel lets go', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await start(page)
+  const field = payField(page)
+  await field.pressSequentially('-+e1-2+.e3.456789012')
+  await expect(field).toHaveValue('12.345678')
+  // A page that scrolls would carry the field away from under the pointer first.
+  await page.setViewportSize({ width: 1280, height: 2400 })
+  await field.hover()
+  await page.mouse.wheel(0, 120)
+  await expect(field).not.toBeFocused()
+  await expect(field).toHaveValue('12.345678')
+
+  const output = page.getByRole('textbox', { name: /You receive/ })
+  await expect(output).toHaveValue('12.345678')
+  await expect(output).not.toBeEditable()
+
+  await tradeCard(page).getByRole('button', { name: 'MAX, all of your balance' }).click()
+  const balance = await tradeCard(page).getByText('Balance:').first().locator('b').textContent()
+  await expect(field).toHaveValue((balance ?? '').replaceAll(',', '').replace(/\.?0+$/, ''))
+})
+
+test('OP-08 any locale’s paste is taken, and what could mean two amounts is refused', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await start(page)
+  const field = payField(page)
+  for (const [pasted, value] of [
+    ['1,000.25', '1000.25'],
+    ['$1 000', '1000'],
+    ['1.000,25', '1000.25'],
+    ['1,000', '1000'],
+    ['USD 12,5', '12.5'],
+  ] as const) {
+    await field.fill('')
+    await paste(page, pasted)
+    await expect(field, pasted).toHaveValue(value)
+  }
+  await paste(page, '1.234.56,7,8')
+  await expect(field).toHaveValue('12.5')
+  await expect(tradeCard(page).getByRole('alert')).toContainText('more than one way')
+  await field.press('End')
+  await field.press('1')
+  await expect(field).toHaveValue('12.51')
+  await expect(tradeCard(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('OP-08 the caret stays where it is while the text is corrected', async ({ page }) => {
+  await start(page)
+  const field = payField(page)
+  await field.fill('1234')
+  await field.press('ArrowLeft')
+  await field.press('ArrowLeft')
+  await field.press('.')
+  await field.press('.')
+  await field.press('9')
+  await expect(field).toHaveValue('12.934')
+})
+
+test('OP-11 in es-MX dollars are USD, never a bare sign', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page, 'Account 1')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español (México)' }).click()
+  await page.getByRole('textbox', { name: /Pagas/ }).fill('1234.5')
+  const table = page.getByRole('tabpanel', { name: 'Portafolio' }).getByRole('table')
+  await expect(table).toContainText(/USD\s\d/)
+  await expect(page.getByText('USD 1,234.50')).toBeVisible()
+  expect(await page.locator('main').textContent()).not.toMatch(/(?<!US)\$\s?\d/)
+})
+
+test('AC-05 a failed request: the message, or the one inside it, or the generic one', async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  const answer = (message: string) => (route: import('@playwright/test').Route) =>
+    route.fulfill({ status: 400, json: { message, code: 'validation', request_id: '1' } })
+  const toast = page.getByRole('dialog', { name: 'Error' })
+  for (const [message, text] of [
+    ['No yield today.', 'No yield today.'],
+    ['{"message":"Inside."}', 'Inside.'],
+    ['{"message":', 'Something went wrong. Please try again.'],
+  ] as const) {
+    await page.route('**/api/v1/info/', answer(message))
+    await page.goto('/')
+    await expect(toast).toHaveCount(1)
+    await expect(toast).toContainText(text)
+    await page.unroute('**/api/v1/info/')
+  }
+  expect(logged).toContain('Issue with parsing error message')
+  await toast.hover()
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+})

@@ -1,0 +1,27 @@
+import { test } from '@playwright/test'
+import { expectGoodLooks, expectGoodLooksSignedIn, type Look } from '../support/looks.ts'
+import { routePatterns } from '../support/routes.ts'
+
+/** What the usual run leaves out: all themes and languages on all routes. */
+const LOOKS: readonly Look[] = [
+  { theme: 'light', language: 'es-MX' },
+  { theme: 'dark', language: 'en' },
+  { theme: 'dark', language: 'es-MX' },
+]
+
+for (const look of LOOKS) {
+  const { theme, language } = look
+  for (const pattern of routePatterns) {
+    test(`OP-07 ${pattern} in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+      page,
+    }) => {
+      await expectGoodLooks(page, pattern, look)
+    })
+  }
+
+  test(`OP-07 signed in, in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+    page,
+  }) => {
+    await expectGoodLooksSignedIn(page, look)
+  })
+}

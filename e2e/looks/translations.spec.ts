@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { PORT } from '../support/places.ts'
+
+/** Whoever has the words on this machine. */
+const SERVICE = `http://127.0.0.1:${PORT + 2100 + 11}/control`
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const write = (text: string, key = 'title') =>
+  fetch(`${SERVICE}/words`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ language: 'en', namespace: 'wrap', key, text }]),
+  })
+const clear = () => fetch(`${SERVICE}/words`, { method: 'DELETE' })
+
+test.afterEach(clear)
+
+/** Each place says Spanish where it is asked, and what comes before it English, or nothing. */
+const PLACES = ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'] as const
+
+for (const [index, first] of PLACES.entries()) {
+  test(`IN-01 the language is taken from ${first} before what comes after it`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const own = baseURL ?? ''
+    const says = (place: (typeof PLACES)[number]) => {
+      const at = PLACES.indexOf(place)
+      return at < index ? null : at === index ? 'es-MX' : 'en'
+    }
+    const locale = says('navigator') ?? 'fr-FR'
+    const context = await browser.newContext({ locale, baseURL: own })
+    const cookie = says('cookie')
+    if (cookie) await context.addCookies([{ name: 'i18next', value: cookie, url: own }])
+    const page = await context.newPage()
+    await page.addInitScript(
+      ([local, session]) => {
+        if (local) localStorage.setItem('i18nextLng', local)
+        if (session) sessionStorage.setItem('i18nextLng', session)
+      },
+      [says('localStorage'), says('sessionStorage')] as const,
+    )
+    const query = says('querystring')
+    await page.goto(`/wrap${query ? `?lng=${query}` : ''}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
+    await context.close()
+  })
+}
+
+for (const [tag, shown] of [
+  ['es', 'es-MX'],
+  ['fr', 'en'],
+] as const) {
+  test(`IN-01 last of all the document's own language counts, and else English: ${tag}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const own = baseURL ?? ''
+    const context = await browser.newContext({ locale: 'fr-FR', baseURL: own })
+    const page = await context.newPage()
+    await page.route('**/wrap', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('<html lang="en"', `<html lang="${tag}"`)
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/wrap')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', shown)
+    await context.close()
+  })
+}
+
+test('a text that lost its value is not shown, and that is said', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await write('Wrap anything', 'card')
+  await expect(async () => {
+    await page.goto('/wrap')
+    await expect
+      .poll(() => said.join(), { timeout: 3000 })
+      .toContain('Texts of en/wrap are not shown: card')
+  }).toPass()
+  await expect(page.getByRole('region', { name: 'Wrap or unwrap USD+' })).toBeVisible()
+})
+
+test('IN-01 a text of the service takes its place, stays through an outage, and goes again', async ({
+  page,
+}) => {
+  await page.goto('/wrap')
+  await expect(heading(page)).toHaveText('Wrap')
+  await write('Wrap <b>it</b>')
+  await expect(async () => {
+    await page.goto('/wrap')
+    await expect(heading(page)).toHaveText('Wrap <b>it</b>', { timeout: 3000 })
+  }).toPass()
+  await page.route('**/api/v1/translations/**', (route) => route.abort())
+  await page.goto('/wrap')
+  await expect(heading(page)).toHaveText('Wrap <b>it</b>')
+  await page.unroute('**/api/v1/translations/**')
+  await clear()
+  await expect(async () => {
+    await page.goto('/wrap')
+    await expect(heading(page)).toHaveText('Wrap', { timeout: 3000 })
+  }).toPass()
+})
+
+test('IN-01 a service that hangs holds nothing up: the words of the build are there', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/translations/**', () => undefined)
+  for (const [language, title] of [
+    ['en', 'Wrap'],
+    ['es-MX', 'Envolver'],
+  ] as const) {
+    await page.goto(`/wrap?lng=${language}`)
+    await expect(heading(page)).toHaveText(title)
+  }
+})

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { listRoutes } from '../support/routes.ts'
+import { signIn } from '../support/steps.ts'
+
+/** What runs out of the window to the side, and words that are cut off without a sign. */
+const listLost = (page: Page) =>
+  page.evaluate(() => {
+    const lost: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth) lost.push('the page is wider')
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a, h1, h2, label, th, td',
+    )) {
+      if (!element.checkVisibility() || element.closest('.visually-hidden')) continue
+      const { overflowX, textOverflow, display } = getComputedStyle(element)
+      const isCut = element.scrollWidth > element.clientWidth + 1 && display !== 'inline'
+      if (isCut && overflowX === 'hidden' && textOverflow !== 'ellipsis')
+        lost.push(element.outerHTML.slice(0, 120))
+    }
+    return lost
+  })
+
+async function expectNothingLost(page: Page, route: string) {
+  await page.goto(route)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => listLost(page), route).toEqual([])
+}
+
+test.describe('at 200 % of 1280 × 900', () => {
+  test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
+
+  test('nothing is lost and nothing scrolls in two directions', async ({ page }) => {
+    await page.goto('/')
+    await signIn(page, 'Account 7')
+    for (const route of await listRoutes(page.request)) await expectNothingLost(page, route)
+    await page.goto('/')
+    await page.screenshot({ path: 'e2e/output/pictures/zoom-200.png' })
+  })
+
+  test('what opens fits, and what it asks for is reached by scrolling', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await expect(dialog).toBeVisible()
+    const box = await dialog.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(450)
+    const last = dialog.getByRole('button').last()
+    await last.focus()
+    await expect(last).toBeInViewport({ ratio: 1 })
+  })
+})
+
+for (const width of [1280, 640]) {
+  test(`letters twice as large, at ${width}: the page grows downwards`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(() => {
+      const grow = () => {
+        document.documentElement.style.fontSize = '200%'
+      }
+      if (document.documentElement) grow()
+      else new MutationObserver(grow).observe(document, { childList: true })
+      addEventListener('DOMContentLoaded', grow)
+    })
+    for (const route of await listRoutes(page.request)) await expectNothingLost(page, route)
+    await page.goto('/')
+    await page.screenshot({
+      path: `e2e/output/pictures/large-letters-${width}.png`,
+      fullPage: true,
+    })
+  })
+}

@@ -1,0 +1,226 @@
+import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { rpc, transactionsOf } from '../support/chain.ts'
+import { bustLast, tellBroker } from '../support/market.ts'
+import { ownPlace } from '../support/places.ts'
+import { signIn, tellWallet, walletWindow } from '../support/steps.ts'
+import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
+import { addressOf, decodeCall, hearPosts, readOrder } from './order-records.ts'
+import {
+  amount,
+  approveDirect,
+  limit,
+  review,
+  sign,
+  signSponsored,
+  ticket,
+  untilFilled,
+} from './ticket-steps.ts'
+
+const place = ownPlace(8)
+const ARBITRUM_SEPOLIA = 421614
+
+let system: System
+let dataDir: string
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir()
+  const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
+  system = await startSystem({ ...place, dataDir, env })
+})
+
+test.afterAll(async () => {
+  await system.interrupt()
+  await removeDataDir(dataDir)
+})
+
+async function open(page: Page, account: string, symbol: string) {
+  await page.goto(`${system.url}/stocks/${symbol}`)
+  await signIn(page, account)
+  await expect(ticket(page)).toContainText(/Buying power|You hold/)
+}
+
+/** What is read of what the page posts about an order. */
+type OrderBody = { transaction_hash?: string; permit?: { value: string } }
+
+test('SK-03 on the network of the wallet it approves exactly, sends and registers: a purchase, then a sale', async ({
+  page,
+}) => {
+  const account = 'Account 1'
+  const owner = addressOf(account).toLowerCase()
+  const rpcUrl = `http://127.0.0.1:${place.chainPort + 1}`
+  await page.goto(`${system.url}/stocks/MSFT`)
+  await tellWallet(page, 'chain', `${ARBITRUM_SEPOLIA}`)
+  await open(page, account, 'MSFT')
+  const posts = hearPosts(page)
+  const card = ticket(page)
+  const before = (await transactionsOf(owner, rpcUrl)).length
+  await amount(page).fill('200')
+  await card.getByText('You pay gas', { exact: true }).click()
+  await review(page)
+  await expect(card).toContainText('Arbitrum Sepolia')
+  await approveDirect(page)
+  await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
+  await untilFilled(page)
+  const bought = await readOrder(page, account)
+  expect(bought).toMatchObject({
+    chain_id: ARBITRUM_SEPOLIA,
+    order_side: 'BUY',
+    order_type: 'MARKET',
+    status: 'FILLED',
+    is_sponsored: false,
+    payment_token_quantity: '200',
+  })
+  expect(bought.steps.map(({ step }) => step)).toEqual(
+    expect.arrayContaining(['submitted', 'routed', 'filled', 'ended']),
+  )
+
+  await card.getByRole('button', { name: 'New order' }).click()
+  await card.getByRole('tab', { name: 'Sell' }).click()
+  await expect(card).toContainText(/You hold: 0\.\d+/)
+  await card.getByRole('button', { name: 'All of it' }).click()
+  await card.getByText('You pay gas', { exact: true }).click()
+  await review(page, 'sell')
+  await approveDirect(page)
+  await untilFilled(page)
+  const sold = await readOrder(page, account)
+  expect(sold).toMatchObject({
+    chain_id: ARBITRUM_SEPOLIA,
+    order_side: 'SELL',
+    status: 'FILLED',
+    is_sponsored: false,
+  })
+
+  // Two transactions each, in their order: exactly what it takes, and the order itself.
+  const calls = (await transactionsOf(owner, rpcUrl)).slice(before).map(decodeCall)
+  expect(calls.map(({ functionName }) => functionName)).toEqual([
+    'approve',
+    'createOrder',
+    'approve',
+    'createOrder',
+  ])
+  const allowed = calls.map(({ args }) => (typeof args?.[1] === 'bigint' ? args[1] : 0n))
+  const fee = (order: OrderDetailAnswer) => BigInt(Math.round(Number(order.fee) * 1e6))
+  expect(allowed[0]).toBe(200_000_000n + fee(bought))
+  expect(calls[3]?.args?.[0]).toMatchObject({
+    sell: true,
+    assetTokenQuantity: allowed[2],
+  })
+  const registered = posts.filter((post) => post.url().endsWith('/order/direct'))
+  expect(registered.map((post) => (post.postDataJSON() as OrderBody).transaction_hash)).toEqual([
+    bought.order_transaction_hash,
+    sold.order_transaction_hash,
+  ])
+  for (const post of registered) expect((await post.response())?.status()).toBe(200)
+})
+
+test('SK-04 the fee is shown first, then two typed messages are signed and nothing is sent', async ({
+  page,
+}) => {
+  const account = 'No gas'
+  const owner = addressOf(account)
+  await open(page, account, 'NVDA')
+  const standing = async () => [
+    await rpc(system.rpcUrl, 'eth_getTransactionCount', [owner, 'latest']),
+    await rpc(system.rpcUrl, 'eth_getBalance', [owner, 'latest']),
+  ]
+  const before = await standing()
+  const posts = hearPosts(page)
+  const card = ticket(page)
+  await amount(page).fill('150')
+  await expect(card).toContainText(/\+ \$\d+\.\d\d network/)
+  await review(page)
+  const quotes = posts.filter((post) => post.url().endsWith('/order/sponsored/fee_estimate'))
+  const quote = (await (await quotes.at(-1)?.response())?.json()) as FeeEstimateAnswer
+  expect(quote.fees.map(({ type }) => type)).toEqual(['TRADING', 'ORDER', 'SPONSORED_NETWORK'])
+  const network = quote.fees[2]?.fee_in_eth.toFixed(2)
+  await expect(card).toContainText(new RegExp(`Network, sent by us\\s*${network}\\smockUSD`))
+  await expect(walletWindow(page)).toBeHidden()
+  await card.getByRole('button', { name: 'Sign in your wallet' }).click()
+  for (const type of ['Permit', 'OrderRequest'] as const) {
+    await expect(walletWindow(page)).toContainText(`"primaryType": "${type}"`)
+    await expect(walletWindow(page)).not.toContainText('send a transaction')
+    await sign(page, type)
+  }
+  await untilFilled(page)
+  const sent = posts.find((post) => post.url().endsWith('/order/sponsored'))
+  const handedIn = sent?.postDataJSON() as OrderBody
+  expect(handedIn.permit?.value).toBe(`${150_000_000n + BigInt(quote.fee_quote.fee)}`)
+  const order = await readOrder(page, account)
+  expect(order).toMatchObject({ status: 'FILLED', is_sponsored: true })
+  const mined = await rpc<{ from: string }>(system.rpcUrl, 'eth_getTransactionByHash', [
+    order.order_transaction_hash,
+  ])
+  expect(mined.from).not.toBe(owner.toLowerCase())
+  expect(await standing()).toEqual(before)
+})
+
+/** Three shares at a limit, in a market that has them one by one. */
+async function orderThree(page: Page, { at, tif }: { at: string; tif: string }) {
+  const card = ticket(page)
+  await card.getByRole('button', { name: 'Limit', exact: true }).click()
+  // The ticket keeps what the last order was counted in.
+  const isInShares = await card.getByRole('textbox', { name: 'Amount in shares' }).isVisible()
+  if (!isInShares) await card.getByRole('button', { name: 'Enter the amount in shares' }).click()
+  await limit(page).fill(at)
+  await amount(page).fill('3')
+  await card.getByRole('button', { name: tif, exact: true }).click()
+  await review(page)
+  await signSponsored(page)
+  await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
+}
+
+test('OP-12 at once takes what is there, all or nothing takes nothing of a part', async ({
+  page,
+}) => {
+  const account = 'Account 2'
+  await tellBroker('mode', { mode: 'parts', value: '3' }, place.port)
+  await open(page, account, 'AAPL')
+  const card = ticket(page)
+  await orderThree(page, { at: '245', tif: 'At once' })
+  await expect(card).toContainText('Partly filled, expired')
+  expect(await readOrder(page, account)).toMatchObject({
+    order_tif: 'IOC',
+    filled_asset_quantity: '1',
+  })
+  await card.getByRole('button', { name: 'New order' }).click()
+  await orderThree(page, { at: '245', tif: 'All or nothing' })
+  await expect(card).toContainText(/all that was held has returned/)
+  expect(await readOrder(page, account)).toMatchObject({
+    order_tif: 'FOK',
+    status: 'CANCELLED',
+    filled_asset_quantity: '0',
+    fees_taken: '0',
+  })
+  await tellBroker('resume', {}, place.port)
+})
+
+test('OP-12 a part that the exchange takes back stops the order for a person, who lets it go on', async ({
+  page,
+}) => {
+  const account = 'Account 3'
+  await open(page, account, 'AAPL')
+  const card = ticket(page)
+  await orderThree(page, { at: '90', tif: 'Until cancelled' })
+  await expect(card).toContainText('Working')
+  const { id } = await readOrder(page, account)
+  const execution = { order_id: id, qty: '1', price: '89' }
+  const executed = await tellBroker('execute', execution, place.port)
+  await expect(card).toContainText('Partly filled')
+  const before = await readOrder(page, account)
+  expect(before.fulfilments).toHaveLength(1)
+
+  await bustLast(executed.id ?? '', place.port)
+  await expect(card).toContainText('Needs support')
+  await expect(card).toContainText('The exchange took back a fill.')
+  // Tokens that were minted are not taken away: the shares behind them are bought again.
+  expect((await readOrder(page, account)).fulfilments).toEqual(before.fulfilments)
+  const cases = system.operate(['cases', 'list'])
+  expect(cases).toContain('bust')
+  const found = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(cases)?.[0] ?? ''
+  system.operate(['cases', 'cover', found, '--why', 'bought again'])
+  system.operate(['orders', 'retry', id, '--why', 'covered'])
+  await expect(card).toContainText('Partly filled')
+  await expect(card).not.toContainText('Needs support')
+  expect(system.operate(['cases', 'list'])).not.toContain(found)
+})

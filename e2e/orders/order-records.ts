@@ -1,0 +1,42 @@
+import type { OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
+import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
+import type { Page, Request } from '@playwright/test'
+import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
+import type { Sent } from '../support/chain.ts'
+import { findSigner } from '../support/sign-in.ts'
+import { ticket } from './ticket-steps.ts'
+
+export const addressOf = (account: string) => findSigner(account)?.address ?? '0x'
+
+/** The account's own data, asked for as its page does. */
+export async function read<Answer>(page: Page, account: string, path: string): Promise<Answer> {
+  const headers = { 'wallet-address': addressOf(account) }
+  const { origin } = new URL(page.url())
+  const answer = await page.request.get(`${origin}/api/v1/${path}`, { headers })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** The order that the ticket follows, as the server has it. */
+export async function readOrder(page: Page, account: string): Promise<OrderDetailAnswer> {
+  const link = ticket(page).getByRole('link', { name: 'All about it under Orders' })
+  const id = /order=([0-9a-f-]+)/.exec((await link.getAttribute('href')) ?? '')?.[1]
+  return read<OrderDetailAnswer>(page, account, `user/order/${id}`)
+}
+
+/** What the page posts about orders from now on, in its order. */
+export function hearPosts(page: Page): Request[] {
+  const posts: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/v1/order/')) posts.push(request)
+  })
+  return posts
+}
+
+/** An approval, or a call of the processor. */
+export function decodeCall({ input }: Sent) {
+  const data = input as Hex
+  return input.startsWith('0x095ea7b3')
+    ? decodeFunctionData({ abi: erc20Abi, data })
+    : decodeFunctionData({ abi: orderProcessorAbi, data })
+}

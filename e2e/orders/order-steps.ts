@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { type Boot, bootSchema } from '@parvalue/shared/api/boot.ts'
+import type { FeeEstimateAnswer, OrderAnswer } from '@parvalue/shared/api/order-records.ts'
+import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
+import {
+  type ChainOrder,
+  hashOrder,
+  toOrderRequest,
+  toPermit,
+} from '@parvalue/shared/chain/order-signing.ts'
+import type { Page } from '@playwright/test'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  type Hex,
+  http,
+  parseAbi,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { CHAIN_PORT } from '../support/places.ts'
+
+/** Of the test wallet, which everybody knows. */
+const MNEMONIC = 'test test test test test test test test test test test junk'
+const SEPOLIA = 11155111
+
+type Wish = {
+  /** Which of the wallet's accounts; it has to be signed in. */
+  accountIndex: number
+  symbol: string
+  /** In base units of the deployment's first payment token. */
+  payment: bigint
+  /** A limit in dollars, with 18 decimals; null for an order at market. */
+  limit: bigint | null
+  isSponsored: boolean
+  /** 0 day, 1 good till cancelled. */
+  tif?: 0 | 1
+}
+
+/** A purchase as the ticket makes it, without the ticket; its id at the server. */
+export async function placeOrder(page: Page, wish: Wish): Promise<string> {
+  const place = await readPlace(page, wish)
+  const { order, signer, chain } = place
+  const owner = { chainId: SEPOLIA, contract: place.processor }
+  const estimate = await post<FeeEstimateAnswer>(
+    page,
+    signer.address,
+    '/order/sponsored/fee_estimate',
+    {
+      chain_id: SEPOLIA,
+      contract_address: place.processor,
+      is_sponsored: wish.isSponsored,
+      order_data: toWire(order),
+    },
+  )
+  const total = wish.payment + BigInt(estimate.fee_quote.fee)
+  if (wish.isSponsored) return placeSponsored(page, place, { estimate, total })
+  const quote = toQuote(estimate.fee_quote)
+  await place.send({
+    address: order.paymentToken,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [place.processor, total],
+  })
+  const hash = await place.send({
+    address: place.processor,
+    abi: orderProcessorAbi,
+    functionName: 'createOrder',
+    args: [order, quote, estimate.fee_quote_signature],
+  })
+  const told = await post<OrderAnswer>(page, signer.address, '/order/direct', {
+    chain_id: SEPOLIA,
+    transaction_hash: hash,
+    order_contract_address: place.processor,
+    smart_contract_order_id: BigInt(hashOrder(owner, order, signer.address)).toString(),
+    stock_id: place.stockId,
+  })
+  await chain.getTransactionReceipt({ hash })
+  return told.id
+}
+
+type Place = Awaited<ReturnType<typeof readPlace>>
+
+async function placeSponsored(
+  page: Page,
+  { order, signer, processor, chain }: Place,
+  { estimate, total }: { estimate: FeeEstimateAnswer; total: bigint },
+): Promise<string> {
+  const owner = { chainId: SEPOLIA, contract: processor }
+  const id = BigInt(hashOrder(owner, order, signer.address))
+  const deadline = BigInt(Math.floor(Date.now() / 1000) + 3600)
+  const token = order.paymentToken
+  const read = parseAbi([
+    'function nonces(address) view returns (uint256)',
+    'function eip712Domain() view returns (bytes1, string name, string version, uint256, address, bytes32, uint256[])',
+  ])
+  const nonce = await chain.readContract({
+    address: token,
+    abi: read,
+    functionName: 'nonces',
+    args: [signer.address],
+  })
+  const [, name, version] = await chain.readContract({
+    address: token,
+    abi: read,
+    functionName: 'eip712Domain',
+  })
+  const permit = { owner: signer.address, spender: processor, value: total, nonce, deadline }
+  const placed = await post<OrderAnswer>(page, signer.address, '/order/sponsored', {
+    chain_id: SEPOLIA,
+    contract_address: processor,
+    order_data: toWire(order),
+    order_signature: {
+      deadline: Number(deadline),
+      signature: await signer.signTypedData(toOrderRequest(owner, { id, deadline })),
+    },
+    permit: { ...permit, value: `${total}`, nonce: `${nonce}`, deadline: Number(deadline) },
+    permit_signature: await signer.signTypedData(
+      toPermit({ name, version, chainId: SEPOLIA, token }, permit),
+    ),
+    fee_quote: estimate.fee_quote,
+    fee_quote_signature: estimate.fee_quote_signature,
+  })
+  return placed.id
+}
+
+async function readPlace(page: Page, { accountIndex, symbol, payment, limit, tif = 0 }: Wish) {
+  const boot: Boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
+  const deployment = boot.deployments.find(({ chainId }) => chainId === SEPOLIA)
+  const token = deployment?.stockTokens?.find((one) => one.symbol === `${symbol}.d`)
+  const paymentToken = deployment?.paymentTokens[0]?.address
+  const processor = deployment?.contracts.orderProcessor
+  if (!token || !paymentToken || !processor) throw new Error(`Nobody can order ${symbol} here.`)
+  const signer = mnemonicToAccount(MNEMONIC, { addressIndex: accountIndex })
+  const transport = http(`http://127.0.0.1:${CHAIN_PORT}`)
+  const chain = createPublicClient({ transport, pollingInterval: 100 })
+  const wallet = createWalletClient({ account: signer, transport })
+  const order: ChainOrder = {
+    requestTimestamp: BigInt(Date.now()),
+    recipient: signer.address,
+    assetToken: token.address,
+    paymentToken,
+    sell: false,
+    orderType: limit === null ? 0 : 1,
+    assetTokenQuantity: 0n,
+    paymentTokenQuantity: payment,
+    price: limit ?? 0n,
+    tif,
+  }
+  const send = async (call: object): Promise<Hex> => {
+    const hash = await wallet.writeContract({ ...call, chain: null } as never)
+    await chain.waitForTransactionReceipt({ hash })
+    return hash
+  }
+  return { order, signer, chain, send, processor: processor, stockId: token.stockId }
+}
+
+const toWire = (order: ChainOrder) => ({
+  ...order,
+  requestTimestamp: Number(order.requestTimestamp),
+  assetTokenQuantity: `${order.assetTokenQuantity}`,
+  paymentTokenQuantity: `${order.paymentTokenQuantity}`,
+  price: `${order.price}`,
+})
+
+const toQuote = (quote: FeeEstimateAnswer['fee_quote']) => ({
+  orderId: BigInt(quote.orderId),
+  requester: quote.requester,
+  fee: BigInt(quote.fee),
+  timestamp: BigInt(quote.timestamp),
+  deadline: BigInt(quote.deadline),
+})
+
+/** As the page's own client does it, with the page's session. */
+async function post<Answer>(
+  page: Page,
+  account: Address,
+  path: string,
+  data: object,
+): Promise<Answer> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'csrf_access_token')?.value ?? ''
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(`${origin}/api/v1${path}`, {
+    headers: {
+      origin,
+      'wallet-address': account,
+      'x-csrf-token': token,
+      'idempotency-key': randomUUID(),
+    },
+    data,
+  })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { approve, reject, signIn, walletWindow } from '../support/steps.ts'
+import { placeOrder } from './order-steps.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Orders' })
+const expander = (page: Page, number: string) =>
+  table(page).getByRole('button', { name: new RegExp(`No\\. ${number}$`) })
+const numberOf = (id: string) => id.slice(-8).toUpperCase()
+const group = (page: Page, name: string) =>
+  table(page).getByRole('rowheader', { name: new RegExp(`^${name} `) })
+
+/** Far below any price, so that it works until somebody ends it. */
+const FAR = 300n * 10n ** 18n
+const PAYMENT = 300_000_000n
+
+test('SK-06 SH-16 a visitor is asked to connect; a wallet without orders is sent to the stocks', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Orders' }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page.getByText('Connect your wallet to see your orders')).toBeVisible()
+  await signIn(page, 'Account 9')
+  await expect(page.getByText(/^No orders yet\./)).toBeVisible()
+  await page.getByRole('link', { name: 'See stocks' }).click()
+  await expect(page).toHaveURL(/\/stocks$/)
+})
+
+test('SK-06 AB-23 AB-24 orders by group, by symbol and number, with what is opened in the address', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/orders')
+  await signIn(page, 'Account 2')
+  const wish = { accountIndex: 2, payment: PAYMENT, limit: FAR, isSponsored: true }
+  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  // Nobody asked for it: the server tells the page.
+  await expect(expander(page, numberOf(id))).toBeVisible({ timeout: 60_000 })
+  await expect(group(page, 'Working')).toHaveText('Working 1')
+  await expect(page.getByText(/^1 working, 30\d\.\d\d\smockUSD in escrow/)).toBeVisible()
+  const row = table(page).getByRole('row').filter({ hasText: 'Buy MSFT.d' })
+  await expect(row).toContainText('Limit 300.00, today')
+  await expect(row).toContainText('1.0000')
+
+  await expander(page, numberOf(id)).click()
+  await expect(page).toHaveURL(new RegExp(`order=${id}`))
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('You signed; the operator pays the gas.')
+  await expect(timeline.getByRole('link').first()).toHaveAttribute('href', /\/tx\/0x[0-9a-f]{64}$/)
+  await expect(page.getByText(`No. ${numberOf(id)}`, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(timeline).toBeVisible()
+
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  await search.fill('NVDA')
+  await expect(page.getByText('No order matches “NVDA”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await search.fill(numberOf(id))
+  await expect(expander(page, numberOf(id))).toBeVisible()
+  await page.getByRole('button', { name: 'Closed', exact: true }).click()
+  await expect(page).toHaveURL(/show=closed/)
+  await page.goto(`/orders?show=closed&order=${id}`)
+  // What an address names is opened, whatever else it shows.
+  await expect(table(page).getByRole('rowheader', { name: 'From the link' })).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'All', exact: true })
+      .click()
+      .then(() => page.getByRole('button', { name: 'Export CSV' }).click()),
+  ])
+  expect(download.suggestedFilename()).toBe('orders.csv')
+  expect(await readFile(await download.path(), 'utf8')).toContain(id)
+})
+
+test('SK-06 AB-28 a sponsored order is cancelled by a signature, which a lost connection does not lose', async ({
+  page,
+}) => {
+  await page.goto('/orders')
+  await signIn(page, 'Account 8')
+  const wish = { accountIndex: 8, payment: PAYMENT, limit: FAR, isSponsored: true }
+  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  await page.goto(`/orders?order=${id}`)
+  const cancel = page.getByRole('button', { name: 'Cancel the order' })
+  await cancel.click()
+  await expect(walletWindow(page)).toContainText('CancelRequest')
+  await reject(page)
+  await expect(page.getByRole('alert')).toContainText('The cancellation was not asked for.')
+
+  await page.route('**/order/*/cancel', (route) => route.abort())
+  await cancel.click()
+  await approve(page)
+  await expect(page.getByText(/^You signed, and the server could not be reached\./)).toBeVisible()
+  await page.unroute('**/order/*/cancel')
+  await page.reload()
+  await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 60_000 })
+  await expect(table(page).getByRole('row', { name: /^Buy MSFT/ })).toContainText('Cancelled')
+  await expect(group(page, 'Closed')).toHaveText('Closed 1')
+})
+
+test('SK-06 AB-28 a direct order is cancelled by a transaction of the wallet', async ({ page }) => {
+  await page.goto('/orders')
+  await signIn(page, 'Account 7')
+  const wish = { accountIndex: 7, payment: PAYMENT, limit: FAR, isSponsored: false }
+  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  await page.goto(`/orders?order=${id}`)
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(walletWindow(page)).toContainText('send a transaction')
+  await approve(page)
+  await expect(page.getByText(/^Your wallet sent it; the broker is asked to stop\./)).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 60_000 })
+})
+
+test('SK-06 on a phone an order opens over the list, and closing it goes back there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/orders')
+  await signIn(page, 'Account 6')
+  const wish = { accountIndex: 6, payment: PAYMENT, limit: FAR, isSponsored: true }
+  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  await expander(page, numberOf(id)).click({ timeout: 60_000 })
+  const sheet = page.getByRole('dialog', { name: 'Buy MSFT.d' })
+  await expect(sheet).toContainText(`No. ${numberOf(id)}`)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/orders$/)
+})

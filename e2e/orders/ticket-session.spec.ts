@@ -1,0 +1,171 @@
+import type { MarketStatus } from '@parvalue/shared/api/stock-fields.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { haltTrading, resumeTrading } from '../support/market.ts'
+import { changeAnswer, signIn } from '../support/steps.ts'
+import { amount, limit, ticket } from './ticket-steps.ts'
+
+type Told = {
+  /** What time it is in the market when the page opens; it goes by from then on. */
+  at: string
+  /** How old the price then is. */
+  priceAgeSeconds: number
+}
+
+/** The page believes that it is another moment; the market itself goes on as it is. */
+async function tellMarket(page: Page, { at, priceAgeSeconds }: Told) {
+  const startedMs = Date.now()
+  await changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
+    ...status,
+    world_dt: new Date(Date.parse(at) + Date.now() - startedMs).toISOString(),
+  }))
+  const timestamp = new Date(Date.parse(at) - priceAgeSeconds * 1000).toISOString()
+  await changeAnswer(page, '**/api/v1/stocks/price_summaries*', (summaries: object[]) =>
+    summaries.map((summary) => ({ ...summary, timestamp })),
+  )
+}
+
+/** A week with Thanksgiving in it, in standard time: New York is five hours behind. */
+const sessions = [
+  ['2026-11-23T06:00:00Z', 'Overnight: limit orders only, until 04:00 ET.', 'Limit'],
+  ['2026-11-23T12:00:00Z', 'Pre-market: limit orders only, until 09:30 ET.', 'Limit'],
+  ['2026-11-23T15:30:00Z', 'Regular session: market and limit orders, until 16:00 ET.', 'Market'],
+  ['2026-11-23T22:00:00Z', 'After hours: limit orders only, until 20:00 ET.', 'Limit'],
+  [
+    '2026-11-26T17:00:00Z',
+    'The market is closed until 20:00 ET. A limit order waits for it.',
+    'Limit',
+  ],
+  ['2026-11-27T15:30:00Z', 'Regular session: market and limit orders, until 13:00 ET.', 'Market'],
+  [
+    '2026-11-28T15:30:00Z',
+    /The market is closed until .*29 Nov, 20:00 ET\. A limit order waits/,
+    'Limit',
+  ],
+] as const
+
+for (const [at, said, type] of sessions) {
+  test(`OP-02 at ${at}: the session, what it allows, and when it changes`, async ({ page }) => {
+    await tellMarket(page, { at, priceAgeSeconds: 125 })
+    await page.goto('/stocks/AAPL')
+    await expect(ticket(page)).toContainText(said)
+    const isRegular = type === 'Market'
+    const [chosen, other] = isRegular ? ['Market', 'Limit'] : ['Limit', 'Market']
+    const chip = (name: string) => ticket(page).getByRole('button', { name, exact: true })
+    await expect(chip(chosen)).toHaveAttribute('aria-pressed', 'true')
+    await expect(chip(other)).toHaveAttribute('aria-pressed', 'false')
+    if (!isRegular) await expect(chip(other)).toHaveAttribute('aria-disabled', 'true')
+    await chip('Limit').click()
+    for (const name of ['At once', 'All or nothing']) {
+      if (isRegular) await expect(chip(name)).not.toHaveAttribute('aria-disabled', 'true')
+      else await expect(chip(name)).toHaveAttribute('aria-disabled', 'true')
+    }
+  })
+}
+
+for (const [priceAgeSeconds, said] of [
+  [0, /Price, \d+ s ago/],
+  [125, 'Price, 2 min ago'],
+  [3 * 3600 + 60, 'Price, 3 h ago'],
+] as const) {
+  test(`OP-02 a price that is ${priceAgeSeconds} seconds old says so`, async ({ page }) => {
+    await tellMarket(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds })
+    await page.goto('/stocks/AAPL')
+    await expect(ticket(page)).toContainText(said)
+  })
+}
+
+test('OP-02 when the regular session ends the open ticket changes by itself, and says why', async ({
+  page,
+}) => {
+  await page.goto('/stocks/AAPL')
+  await signIn(page, 'Account 4')
+  await tellMarket(page, { at: '2026-11-23T20:59:48Z', priceAgeSeconds: 1 })
+  await page.reload()
+  const card = ticket(page)
+  await expect(card).toContainText('Regular session: market and limit orders, until 16:00 ET.')
+  await amount(page).fill('100')
+  await expect(card).toContainText('today, until 16:00 ET')
+  await expect(card).toContainText('After hours: limit orders only, until 20:00 ET.', {
+    timeout: 60_000,
+  })
+  await expect(card).toContainText('Limit orders only now')
+  await expect(amount(page)).toHaveValue('100')
+  await limit(page).fill('150')
+  await expect(card).toContainText('today, until 20:00 ET')
+  await expect(card).toContainText(/Reference price, \d+ (s|min) ago/)
+})
+
+test('XT-01 sizes, fees, network cost either way and the last moment of an order, before a signature', async ({
+  page,
+}) => {
+  await page.goto('/stocks/AAPL')
+  await signIn(page, 'Account 4')
+  await tellMarket(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds: 1 })
+  await page.reload()
+  const card = ticket(page)
+  const facts = card.locator('dl')
+  await amount(page).fill('100')
+  await expect(facts).toContainText('today, until 16:00 ET')
+  // The market of this machine may be closed, which takes no more than orders at a limit.
+  await card.getByRole('button', { name: 'Limit', exact: true }).click()
+  await limit(page).fill('50')
+  await expect(facts).toContainText('today, until 16:00 ET')
+  await expect(facts).toContainText('$1.00 to $250,000.00')
+  await expect(facts).toContainText(/0\.5% \+ \$0\.20 \+ \$\d+\.\d\d network/)
+  await expect(facts).toContainText(/You pay at most\s*10[1-9]\.\d+\smockUSD/)
+  await card.getByText('You pay gas', { exact: true }).click()
+  await expect(card).toContainText(/2 signatures, ≈\s(\$\d+\.\d\d|0\.\d+\sETH)/)
+  await expect(facts).toContainText(/You pay at most\s*100\.70\smockUSD/)
+  for (const [name, until] of [
+    ['Until cancelled', /until cancelled, at most/],
+    ['At once', 'at once, the rest is cancelled'],
+    ['All or nothing', 'at once and whole, or not at all'],
+    ['Day', 'today, until 16:00 ET'],
+  ] as const) {
+    await card.getByRole('button', { name, exact: true }).click()
+    await expect(facts).toContainText(until)
+  }
+  await card.getByRole('tab', { name: 'Sell' }).click()
+  await expect(facts).toContainText('Smallest, largest')
+  await expect(facts).toContainText(/0\.5% \+ \$0\.20/)
+})
+
+test('XT-09 where the page has not heard of a halt yet, the server refuses the order and says why', async ({
+  page,
+}) => {
+  await page.goto('/stocks/NVDA')
+  await signIn(page, 'Account 4')
+  await changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
+    ...status,
+    halts: [],
+  }))
+  await page.reload()
+  const card = ticket(page)
+  await card.getByRole('button', { name: 'Limit', exact: true }).click()
+  await limit(page).fill('50')
+  await amount(page).fill('100')
+  await haltTrading('NVDA', 'News pending')
+  try {
+    // The server knows; only the page does not.
+    const status = `${new URL(page.url()).origin}/api/v1/market/status`
+    const listHalts = async () =>
+      ((await (await page.request.get(status)).json()) as MarketStatus).halts
+    await expect.poll(listHalts).toHaveLength(1)
+    await card.getByRole('button', { name: 'Review buy order' }).click()
+    const alert = card.getByRole('alert')
+    await expect(alert).toContainText('Trading in this stock is halted right now.')
+    await expect(card.getByRole('button', { name: 'Sign in your wallet' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await resumeTrading('NVDA')
+    // The server goes on refusing for some seconds, and the page may ask again by itself.
+    const again = card.getByRole('button', { name: 'Ask again' })
+    await expect(async () => {
+      if (await again.isVisible()) await again.click()
+      await expect(card).toContainText(/Quote, \d+ s ago/, { timeout: 5_000 })
+    }).toPass()
+  } finally {
+    await resumeTrading('NVDA')
+  }
+})

@@ -1,0 +1,248 @@
+import { expect, type Page, test } from '@playwright/test'
+import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
+import { haltTrading, resumeTrading } from '../support/market.ts'
+import { findSigner } from '../support/sign-in.ts'
+import { changeAnswer, signIn } from '../support/steps.ts'
+import { placeOrder } from './order-steps.ts'
+import { amount, limit, review, signSponsored, ticket } from './ticket-steps.ts'
+
+/** A Monday in New York, in standard time. */
+const MONDAY = '2026-11-23T'
+const moments = {
+  regular: `${MONDAY}15:30:00.000Z`,
+  pre: `${MONDAY}12:00:00.000Z`,
+  closed: '2026-11-21T15:30:00.000Z',
+}
+
+/** The page believes that the market is at another moment; the market itself goes on as it is. */
+const tellTime = (page: Page, moment: keyof typeof moments) =>
+  changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
+    ...status,
+    world_dt: moments[moment],
+  }))
+
+test('OP-02 the regular session: what it allows, until when, and how old the price is', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await tellTime(page, 'regular')
+  await page.goto('/stocks/AAPL')
+  const card = ticket(page)
+  await expect(card).toContainText('Regular session: market and limit orders, until 16:00 ET.')
+  await expect(card).toContainText(/Price, \d+ (s|min|h) ago/)
+  await expect(card.getByRole('button', { name: 'Market' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(card).toContainText('today, until 16:00 ET')
+  await expect(card).toContainText('Longer at a limit, for whole shares.')
+})
+
+test('OP-02 around the regular session there are limit orders only, and the ticket says why', async ({
+  page,
+}) => {
+  await tellTime(page, 'pre')
+  await page.goto('/stocks/AAPL')
+  const card = ticket(page)
+  await expect(card).toContainText('Pre-market: limit orders only, until 09:30 ET.')
+  await expect(card).toContainText(/Reference price, \d+ (s|min|h) ago/)
+  await expect(card.getByRole('button', { name: 'Limit' })).toHaveAttribute('aria-pressed', 'true')
+  const market = card.getByRole('button', { name: 'Market' })
+  await expect(market).toHaveAttribute('aria-disabled', 'true')
+  await market.click({ force: true })
+  await expect(limit(page)).toBeVisible()
+  await expect(card).toContainText('Limit orders only now')
+  await expect(card).toContainText(/\d+\.\d\d is the last price, a reference, and not an offer\./)
+  await limit(page).fill('200')
+  await expect(card).toContainText('today, until 20:00 ET')
+})
+
+test('OP-02 while the market is closed a limit order waits for it', async ({ page }) => {
+  await tellTime(page, 'closed')
+  await page.goto('/stocks/AAPL')
+  const card = ticket(page)
+  await expect(card).toContainText(/The market is closed until .*20:00 ET\. A limit order waits/)
+  await expect(limit(page)).toBeVisible()
+  await expect(card).toContainText('until Mon 23 Nov, 20:00 ET')
+})
+
+test('XT-09 a halted stock takes no order, and says since when and why', async ({ page }) => {
+  await tellTime(page, 'regular')
+  await haltTrading('MSFT', 'News pending')
+  try {
+    await page.goto('/stocks/MSFT')
+    const card = ticket(page)
+    await expect(card.getByText('Trading in MSFT is halted')).toBeVisible({ timeout: 60_000 })
+    await expect(card).toContainText(/Since \d\d:\d\d ET, by the exchange: News pending\./)
+    await signIn(page)
+    await amount(page).fill('100')
+    const button = card.getByRole('button', { name: 'Review buy order' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await resumeTrading('MSFT')
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  } finally {
+    await resumeTrading('MSFT')
+  }
+})
+
+test('XT-01 fee, smallest and largest order, and time are said before anything is signed', async ({
+  page,
+}) => {
+  await tellTime(page, 'regular')
+  await page.goto('/stocks/AAPL')
+  await signIn(page)
+  const card = ticket(page)
+  await expect(card).toContainText('Buying power: 1,000.00')
+  await amount(page).fill('500')
+  await expect(card).toContainText(/≈ \d\.\d+ shares/)
+  await expect(card).toContainText('$1.00 to $250,000.00')
+  await expect(card).toContainText(/0\.5% \+ \$0\.20/)
+  await expect(card).toContainText(/You pay at most\s*50[23]\.\d+\smockUSD/)
+  await expect(card).toContainText(/Worst price\s*\d+\.\d\d \+0\.5%/)
+})
+
+test('VA-02 VA-05 what is wrong with an amount is said below it once it was left', async ({
+  page,
+}) => {
+  await tellTime(page, 'regular')
+  await page.goto('/stocks/AAPL')
+  await signIn(page)
+  const card = ticket(page)
+  const button = card.getByRole('button', { name: 'Review buy order' })
+  await expect(button).toHaveAccessibleDescription('Enter an amount.')
+  for (const [typed, said] of [
+    ['0.5', 'The smallest order is $1.00.'],
+    ['250001', 'The largest order is $250,000.00.'],
+    ['1000', 'You do not have enough mockUSD for the amount and its fee.'],
+    ['1000.01', 'You do not have enough mockUSD.'],
+  ] as const) {
+    await amount(page).fill(typed)
+    await amount(page).blur()
+    await expect(amount(page)).toHaveAccessibleDescription(said)
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+  }
+  await card.getByRole('button', { name: 'All of it' }).click()
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('SK-02 on a phone two buttons at the lower edge open the ticket, Escape closes it', async ({
+  page,
+}) => {
+  await tellTime(page, 'regular')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/stocks/AAPL')
+  await expect(ticket(page)).toHaveCount(0)
+  const sell = page.getByRole('button', { name: 'Sell', exact: true })
+  await sell.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Order AAPL' })
+  await expect(sheet.getByRole('tab', { name: 'Sell' })).toHaveAttribute('aria-selected', 'true')
+  await amount(page).fill('1')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(sell).toBeFocused()
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(sheet.getByRole('tab', { name: 'Buy' })).toHaveAttribute('aria-selected', 'true')
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+})
+
+test('SK-03 SK-04 while a signed order is on its way the next of the same token waits', async ({
+  page,
+}) => {
+  await tellTime(page, 'regular')
+  await page.goto('/stocks/MSFT')
+  await signIn(page, 'Account 5')
+  const wish = { accountIndex: 5, payment: 300_000_000n, limit: 300n * 10n ** 18n }
+  await placeOrder(page, { ...wish, symbol: 'MSFT', isSponsored: true })
+  const working = '**/api/v1/user/*/orders?*group=working*'
+  await changeAnswer(page, working, (rows: object[]) =>
+    rows.map((row) => ({ ...row, order_transaction_hash: null })),
+  )
+  await page.reload()
+  const card = ticket(page)
+  const button = card.getByRole('button', { name: 'Review buy order' })
+  await amount(page).fill('20')
+  for (const way of ['Sponsored', 'You pay gas']) {
+    await card.getByText(way, { exact: true }).click()
+    await expect(card).toContainText('An order you signed is on its way')
+    await expect(card).toContainText('It takes its mockUSD as soon as the network has it')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+  }
+  await page.unroute(working)
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(card).not.toContainText('An order you signed is on its way')
+})
+
+test('SK-02 SK-04 on a phone a signed order that nobody heard is handed in, whatever page is open', async ({
+  page,
+}) => {
+  const POST = '**/api/v1/order/sponsored'
+  await tellTime(page, 'regular')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/stocks/NVDA')
+  await signIn(page, 'Account 3')
+  await page.route(POST, (route) => route.abort())
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Order NVDA' })
+  await sheet.getByRole('button', { name: 'Limit', exact: true }).click()
+  await limit(page).fill('50')
+  await amount(page).fill('100')
+  await review(page)
+  await signSponsored(page)
+  await expect(sheet.getByRole('heading', { name: 'Signed, not handed in yet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const bar = page.getByRole('status').filter({ hasText: /^Your order/ })
+  await expect(bar).toContainText('Signed, waits for the server')
+
+  // The sheet stays closed: the attempt is the page's own.
+  const attempt = page.waitForRequest(POST)
+  await page.reload()
+  await attempt
+  await expect(bar).toContainText('Signed, waits for the server')
+  await expect(page.getByRole('button', { name: 'Buy', exact: true })).toHaveCount(0)
+  await page.goto('/orders')
+  await page.unroute(POST)
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: /^Buy NVDA/ })
+  await expect(row).toHaveCount(1)
+
+  await page.goto('/stocks/NVDA')
+  await expect(bar).toContainText(/Submitting|escrow|Escrowed|Working|Accepted|routed|exchange/, {
+    timeout: 60_000,
+  })
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(sheet.getByRole('heading', { name: 'Your order' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'New order' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
+})
+
+test('SK-03 SK-04 a wallet that is a contract is told that it pays gas, and why', async ({
+  page,
+}) => {
+  await tellTime(page, 'regular')
+  await page.goto('/stocks/AAPL')
+  await signIn(page, 'Account 9')
+  const { address } = findSigner('Account 9') ?? { address: '' }
+  await rpc(SHARED_RPC_URL, 'anvil_setCode', [address, '0x600160015500'])
+  try {
+    await page.reload()
+    const card = ticket(page)
+    await expect(card).toContainText('This wallet is a contract, which cannot sign permits.')
+    await expect(card.getByRole('radio', { name: /^Sponsored/ })).toBeDisabled()
+    await expect(card.getByRole('radio', { name: /^You pay gas/ })).toBeChecked()
+    await amount(page).fill('20')
+    await expect(card).toContainText(/Fee\s*\$0\.30\s*0\.5% \+ \$0\.20/)
+    await expect(card.getByRole('button', { name: 'Review buy order' })).toBeEnabled()
+  } finally {
+    await rpc(SHARED_RPC_URL, 'anvil_setCode', [address, '0x'])
+  }
+})
+
+test('SK-02 however far the page is scrolled, the ticket stands below the navigation', async ({
+  page,
+}) => {
+  await tellTime(page, 'regular')
+  await page.goto('/stocks/AAPL')
+  await expect(page.getByRole('heading', { name: 'News' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 900))
+  const [card, nav] = [await ticket(page).boundingBox(), await page.locator('header').boundingBox()]
+  expect(nav?.y).toBe(0)
+  expect(card?.y).toBeGreaterThan(nav?.height ?? Number.POSITIVE_INFINITY)
+  expect((card?.y ?? 0) + 40).toBeLessThan(900)
+})

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { openRedeem, redeem } from '../support/payments.ts'
+import {
+  approve,
+  buy,
+  walletChip as chip,
+  openTray,
+  payField,
+  reject,
+  signIn,
+  submitPurchase,
+  tradeCard,
+  tray,
+  walletWindow,
+} from '../support/steps.ts'
+
+test('OP-01 the tray shows what runs, what needs the person, and keeps what is over', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await signIn(page, 'Account 2')
+  await openTray(page)
+  await expect(tray(page)).toContainText('Nothing yet.')
+  await page.keyboard.press('Escape')
+
+  await payField(page).fill('7')
+  await submitPurchase(page)
+  await expect(walletWindow(page)).toContainText('approve')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await page.reload()
+  await expect(chip(page)).toHaveAccessibleName(/, 1 transaction needs you$/)
+  await openTray(page)
+  const needsYou = tray(page).getByRole('region', { name: 'Needs you' }).getByRole('listitem')
+  await expect(needsYou).toContainText('Purchase, 1 of 2 signed')
+  await expect(needsYou).toContainText('Next: Deposit. Nothing was sent for it.')
+  await page.screenshot({ path: 'e2e/output/pictures/activity-needs-you-1280.png' })
+  await needsYou.getByRole('button', { name: 'Continue' }).click()
+  await expect(tray(page)).toBeHidden()
+  await approve(page)
+  await expect(chip(page)).toHaveAccessibleName(/, 1 transaction running$/)
+  await openTray(page)
+  const running = tray(page).getByRole('region', { name: 'Running' }).getByRole('listitem')
+  const earlier = tray(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
+  await expect(running.or(earlier)).toContainText('7.00 mockUSD')
+  await expect(earlier).toContainText('Bought for 7.00 mockUSD')
+  await expect(earlier.getByRole('link', { name: /0x/ })).toHaveAttribute('href', /\/tx\/0x/)
+  await page.keyboard.press('Escape')
+  await expect(chip(page)).toHaveAccessibleName('Wallet 0x3C44…93BC')
+
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await payField(page).fill('8')
+  await submitPurchase(page)
+  await reject(page)
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await openTray(page)
+  await expect(earlier).toHaveCount(2)
+  await expect(earlier.first()).toContainText('Purchase for 8.00 mockUSD, not completed')
+  await expect(earlier.first()).toContainText('You declined the signature')
+  await tray(page).getByRole('button', { name: 'Running 0' }).click()
+  await expect(tray(page)).toContainText('Nothing of this kind.')
+  await tray(page).getByRole('button', { name: 'All' }).click()
+  await page.screenshot({ path: 'e2e/output/pictures/activity-1280.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'e2e/output/pictures/activity-390.png' })
+})
+
+test('SH-17 /activity: asks for a wallet, is empty at first, then lists what was sent and asked for', async ({
+  page,
+}) => {
+  await page.goto('/activity')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Activity/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Connect your wallet to see your activity')
+  await main.getByRole('button', { name: 'Connect Wallet' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signIn(page, 'Account 9')
+  await page.goto('/activity?q=nothing-is-called-so')
+  await expect(main).toContainText('Nothing of this kind.')
+  await main.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL('/activity')
+
+  await page.goto('/')
+  await buy(page, '3')
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await openRedeem(page)
+  await redeem(page, '2')
+  await openTray(page)
+  await tray(page).getByRole('link', { name: 'Show as a page' }).click()
+  await expect(page).toHaveURL('/activity')
+  await expect(tray(page)).toBeHidden()
+  const row = (name: RegExp) => main.getByRole('row', { name })
+  await expect(row(/Bought for 3\.00 mockUSD/)).toContainText('Done')
+  // The request became a redemption, which is told once.
+  await expect(row(/Redemption of 2\.00 USD\+/)).toHaveCount(1)
+  await expect(row(/Requested to redeem/)).toHaveCount(0)
+  await main.getByRole('combobox', { name: 'Show by kind' }).selectOption('Redemption')
+  await expect(page).toHaveURL(/kind=redemption/)
+  await expect(row(/Bought for/)).toHaveCount(0)
+  await page.reload()
+  await expect(row(/Redemption of 2\.00 USD\+/)).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n')[0]).toBe('When,Kind,What,State,Details,Network,Transaction,Reference')
+  expect(file).toMatch(/Z,Redemption,Redemption of 2\.00 USD\+,(Under way|Done),.*Sepolia,0x/)
+  await main.getByRole('link', { name: /^Details of Redemption/ }).click()
+  await expect(page.getByRole('tabpanel', { name: /^Redeem/ })).toContainText('2.00')
+  await page.goto('/activity?lng=es-MX')
+  await expect(page.getByRole('heading', { level: 1, name: 'Actividad' })).toBeVisible()
+  await expect(row(/Compraste por 3\.00 mockUSD/)).toContainText('Listo')
+  await page.screenshot({ path: 'e2e/output/pictures/activity-page-1280.png' })
+})
+
+test('one silent source is named on the page of activity, the others are there', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signIn(page, 'Account 9')
+  await buy(page, '1')
+  await page.route('**/api/v1/redemption/requests?**', (route) => route.abort())
+  await page.goto('/activity')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row', { name: /Bought for 1\.00 mockUSD/ })).toBeVisible()
+  const told = main
+    .getByRole('status')
+    .filter({ hasText: 'Some of it could not be read just now:' })
+  await expect(told).toContainText('Redemption')
+  await page.unroute('**/api/v1/redemption/requests?**')
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(told).toHaveCount(0)
+})
+
+test('OP-01 one account never sees what another one sent', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page, 'Account 2')
+  await buy(page, '1')
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'parvalue.test-wallet.account',
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    )
+    dispatchEvent(new StorageEvent('storage', { key: 'parvalue.test-wallet.account' }))
+  })
+  const dialog = page.getByRole('dialog', { name: 'Sign Message' })
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await approve(page)
+  await openTray(page)
+  await expect(tray(page)).toContainText('Nothing yet.')
+})

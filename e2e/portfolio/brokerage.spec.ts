@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { tellBroker } from '../support/market.ts'
+import {
+  makePapers,
+  moveTransfer,
+  type OpenedAccount,
+  openAccount,
+  setAchSeconds,
+} from '../support/opened-account.ts'
+import { ownPlace } from '../support/places.ts'
+import { approve, signIn } from '../support/steps.ts'
+import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
+
+const place = ownPlace(13)
+const { port } = place
+
+let system: System
+let dataDir: string
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir()
+  // Seven people on one machine ask more often than one does.
+  const env = { WORLD_TIME: 'open', RATE_LIMIT_PER_MINUTE: '6000' }
+  system = await startSystem({ ...place, dataDir, env })
+})
+
+test.afterAll(async () => {
+  await system.interrupt()
+  await removeDataDir(dataDir)
+})
+
+const WAIT = { timeout: 60_000 }
+/** So long that nothing of it happens during a test. */
+const NEVER = 3000
+
+async function open(page: Page, account: string, cash: string | null): Promise<OpenedAccount> {
+  await page.goto(`${system.url}/account`)
+  await signIn(page, account)
+  const opened = await openAccount(page, account, { port, cash })
+  await page.reload()
+  await expect(money(page)).toBeVisible(WAIT)
+  return opened
+}
+
+const money = (page: Page) => page.getByRole('region', { name: 'Buying power' })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (page: Page, name: string) =>
+  page.getByRole('table', { name, exact: true }).locator('tbody tr')
+const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name })
+const amountIn = (page: Page, unit: 'dollars' | 'shares') =>
+  page.getByRole('textbox', { name: `Amount in ${unit}` })
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click()
+/** One of the four figures below the buying power. */
+const figure = (page: Page, name: string) =>
+  money(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+test('AB-03 SK-08 a deposit is typed, reloaded, lost on its way and sent again: one, on its way, then usable', async ({
+  page,
+}) => {
+  await open(page, 'Account 1', null)
+  await setAchSeconds(NEVER, port)
+  await expect(page.getByText(/^No transfers yet\./)).toBeVisible()
+  await expect(money(page)).toContainText('Nothing is lent')
+  await press(page, 'Deposit')
+  const box = dialog(page, 'Deposit dollars')
+  await amountIn(page, 'dollars').fill('50000.01')
+  await amountIn(page, 'dollars').blur()
+  await expect(box).toContainText('At most $50,000.00 at once.')
+  await amountIn(page, 'dollars').fill('1200.')
+  await page.reload()
+  await expect(amountIn(page, 'dollars')).toHaveValue('1200.')
+  await expect(box).toContainText(/Cordell Savings ··4821/)
+  await press(page, 'Review the deposit')
+  // It is done, and nobody hears of it.
+  await page.route(
+    '**/ach/transfer',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await press(page, 'Deposit $1,200.00')
+  await expect(box).toContainText('Nobody knows whether it arrived')
+  await page.reload()
+  await press(page, 'Send again')
+  await expect(box).toBeHidden()
+  await expect(page.getByText(/^The deposit of \$1,200\.00 is queued\. Usable on/)).toBeVisible()
+  await expect(rows(page, 'Bank transfers')).toHaveCount(1)
+  await expect(rows(page, 'Bank transfers')).toContainText(/\+1,200\.00.*Queued/)
+  await expect(figure(page, 'On its way')).toContainText(/1,200\.00usable \d+ \w+/)
+  await expect(figure(page, 'Cash')).toHaveText('0.00')
+
+  await setAchSeconds(0, port)
+  // Nobody asks for it: the server tells the page.
+  await expect(rows(page, 'Bank transfers')).toContainText('Completed', WAIT)
+  await expect(figure(page, 'Cash')).toHaveText('1,200.00')
+  await expect(figure(page, 'On its way')).toHaveText('0.00')
+})
+
+test('AB-03 XT-08 a queued deposit is cancelled; one that was returned after it was spent is owed', async ({
+  page,
+}) => {
+  const opened = await open(page, 'Account 2', '1000')
+  await setAchSeconds(NEVER, port)
+  await press(page, 'Deposit')
+  await amountIn(page, 'dollars').fill('60')
+  await press(page, 'Review the deposit')
+  await press(page, 'Deposit $60.00')
+  const cancelled = rows(page, 'Bank transfers').filter({ hasText: '+60.00' })
+  await press(page, 'Cancel the transfer of $60.00')
+  await expect(cancelled).toContainText('Cancelled', WAIT)
+  await expect(figure(page, 'On its way')).toHaveText('0.00')
+
+  await opened.call('/brokerage/orders/market/buy', { stock_id: 4, notional: '900' })
+  await expect(figure(page, 'Cash')).toHaveText('100.00', WAIT)
+  await moveTransfer(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
+  await expect(money(page)).toContainText(/You owe \$900\.00/, WAIT)
+  const returned = rows(page, 'Bank transfers').filter({ hasText: '+1,000.00' })
+  await expect(returned).toContainText('The bank found too little money (R01).')
+  await expect(returned).toContainText('Returned')
+  await press(page, 'Withdraw')
+  await amountIn(page, 'dollars').fill('1')
+  await expect(dialog(page, 'Withdraw dollars')).toContainText('Money is owed on this account.')
+})
+
+test('AB-03 a withdrawal of more than there is is refused; one of all of it asks for a new signature and goes', async ({
+  page,
+}) => {
+  await open(page, 'Account 3', '300')
+  await setAchSeconds(NEVER, port)
+  await press(page, 'Withdraw')
+  const box = dialog(page, 'Withdraw dollars')
+  await amountIn(page, 'dollars').fill('300.01')
+  await amountIn(page, 'dollars').blur()
+  await expect(box).toContainText('There is not enough cash for this.')
+  await box.getByRole('button', { name: 'MAX, all of it' }).click()
+  await expect(amountIn(page, 'dollars')).toHaveValue('300')
+  await press(page, 'Review the withdrawal')
+  const refusal = {
+    message: 'Please sign in again to confirm that it is you.',
+    code: 'fresh_signature_required',
+    request_id: 'e2e',
+  }
+  await page.route('**/ach/transfer', (route) => route.fulfill({ status: 403, json: refusal }), {
+    times: 1,
+  })
+  await press(page, 'Withdraw $300.00')
+  await dialog(page, 'Sign Message').getByRole('button', { name: 'Sign message' }).click()
+  await approve(page)
+  await expect(box).toBeHidden()
+  await expect(rows(page, 'Bank transfers').first()).toContainText(/Withdrawal.*−300\.00.*Queued/)
+  await expect(figure(page, 'On its way')).toContainText('300.00 to your bank')
+  await expect(figure(page, 'Cash')).toHaveText('0.00')
+})
+
+test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and stand with cost and gain', async ({
+  page,
+}) => {
+  await open(page, 'Account 4', '2000')
+  await expect(page.getByText('No shares in this account yet.')).toBeVisible()
+  await region(page, 'Positions').getByRole('button', { name: 'Buy', exact: true }).click()
+  const box = dialog(page, 'Trade on the account')
+  await page.getByRole('searchbox', { name: 'Search stocks' }).fill('microsoft')
+  await box.getByRole('button', { name: /^Buy MSFT/ }).click()
+  await expect(box).toContainText('The market is open')
+  await amountIn(page, 'dollars').fill('2000.01')
+  await amountIn(page, 'dollars').blur()
+  await expect(box).toContainText('This is more than your buying power.')
+  await amountIn(page, 'dollars').fill('500')
+  await page.reload()
+  await expect(amountIn(page, 'dollars')).toHaveValue('500')
+  await press(page, 'Review the purchase')
+  await box.getByRole('button', { name: 'Buy MSFT' }).dblclick()
+  await expect(box).toBeHidden()
+  await expect(rows(page, 'Orders')).toHaveCount(1)
+  await expect(rows(page, 'Orders')).toContainText(/Market, \$500\.00/)
+  await expect(rows(page, 'Orders')).toContainText(/Filled.*All of it was filled\./, WAIT)
+  const held = rows(page, 'Positions').filter({ hasText: 'MSFT' })
+  await expect(held).toContainText(/\d\.\d{4}\d{3}\.\d\d\d{3}\.\d\d[+−]?\d+\.\d\d/, WAIT)
+
+  await held.getByRole('button', { name: 'Buy MSFT' }).click()
+  await box.getByRole('button', { name: 'In shares' }).click()
+  await amountIn(page, 'shares').fill('0.5')
+  await expect(box).toContainText('Three percent more than it costs now')
+  await press(page, 'Review the purchase')
+  await box.getByRole('button', { name: 'Buy MSFT' }).click()
+  await expect(rows(page, 'Orders')).toHaveCount(2)
+  await expect(rows(page, 'Orders').first()).toContainText('Market, 0.5 shares')
+  await expect(rows(page, 'Orders').first()).toContainText('Filled', WAIT)
+  await expect(figure(page, 'Held by orders')).toHaveText('0.00', WAIT)
+  await expect(page.getByRole('table', { name: 'Positions' }).locator('tfoot')).toContainText(
+    'Total',
+  )
+})
+
+test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is sold', async ({
+  page,
+}) => {
+  const opened = await open(page, 'Account 5', '1000')
+  await opened.call('/brokerage/orders/market/buy', { stock_id: 4, notional: '333.33' })
+  const held = rows(page, 'Positions').filter({ hasText: 'AAPL' })
+  await expect(held).toBeVisible(WAIT)
+  await expect(rows(page, 'Orders')).toContainText('Filled', WAIT)
+  await tellBroker('mode', { mode: 'still' }, port)
+  const sell = async () => {
+    await held.getByRole('button', { name: 'Sell AAPL' }).click()
+    const box = dialog(page, 'Trade on the account')
+    await box.getByRole('button', { name: 'MAX, all of it' }).click()
+    // To the last billionth, as dollars bought it.
+    await expect(amountIn(page, 'shares')).toHaveValue(/^1\.\d{7,9}$/)
+    await press(page, 'Review the sale')
+    await box.getByRole('button', { name: 'Sell AAPL' }).click()
+    await expect(box).toBeHidden()
+  }
+  await sell()
+  const newest = rows(page, 'Orders').first()
+  await expect(newest).toContainText(/Sell AAPL.*(Accepted|Being routed|At the exchange)/, WAIT)
+  await region(page, 'Orders').getByRole('button', { name: 'Working 1' }).click()
+  await expect(rows(page, 'Orders')).toHaveCount(1)
+  // What is on sale already cannot be sold once more.
+  await held.getByRole('button', { name: 'Sell AAPL' }).click()
+  await expect(dialog(page, 'Trade on the account')).toContainText('Left to sell: 0.0000')
+  await press(page, 'Close')
+  await press(page, 'Cancel Sell AAPL')
+  await expect(page.getByRole('button', { name: 'Cancel Sell AAPL' })).toBeHidden(WAIT)
+  const { orders } = await opened.call<{ orders: { id: string }[] }>('/brokerage/orders/')
+  await tellBroker('tell', { order_id: orders[0]?.id, event: 'canceled' }, port)
+  await region(page, 'Orders').getByRole('button', { name: 'Closed' }).click()
+  await expect(newest).toContainText(/Cancelled.*It ended before any of it was filled\./, WAIT)
+  await tellBroker('resume', {}, port)
+
+  await region(page, 'Orders').getByRole('button', { name: 'All' }).click()
+  await sell()
+  await expect(newest).toContainText(/Sell AAPL.*Filled/, WAIT)
+  await expect(page.getByText('No shares in this account yet.')).toBeVisible(WAIT)
+})
+
+test('AB-08 AB-09 XT-07 a trade confirmation is a PDF, for its owner and for nobody else', async ({
+  page,
+  browser,
+}) => {
+  const opened = await open(page, 'Account 6', '100')
+  const papers = region(page, 'Statements')
+  await expect(papers).toContainText(
+    /The first monthly statement comes on 1 \w+, form 1042-S by 15 Mar/,
+  )
+  await opened.call('/brokerage/orders/market/buy', { stock_id: 4, notional: '50' })
+  await expect(rows(page, 'Orders')).toContainText('Filled', WAIT)
+  await page.reload()
+  await papers.getByRole('button', { name: 'Monthly' }).click()
+  await expect(papers).toContainText('There is no paper of this kind yet.')
+  await papers.getByRole('button', { name: 'Trades' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    papers.getByRole('button', { name: /^Download Trade confirmation, AAPL/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^trade-confirmation-\d{4}-\d\d-\d\d\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  // As if the month and the year were over.
+  await makePapers(opened, port)
+  await page.reload()
+  await papers.getByRole('button', { name: 'Tax' }).click()
+  await expect(papers.getByRole('listitem')).toHaveText([/^Form 1042-S, \d{4}/])
+  await papers.getByRole('button', { name: 'Monthly' }).click()
+  await expect(papers.getByRole('listitem')).toHaveText([/^Monthly statement, \d{4}-\d\d/])
+
+  const [paper] = await opened.call<{ id: string }[]>('/brokerage/account/statements')
+  const path = `/brokerage/account/statements/${paper?.id}/download`
+  const other = await browser.newPage()
+  const stranger = await open(other, 'Account 7', null)
+  await expect(stranger.call(path)).rejects.toThrow('404')
+  await other.close()
+})

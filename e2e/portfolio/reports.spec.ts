@@ -1,0 +1,209 @@
+import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { reader } from '../dollar/wrapping.ts'
+import { readDeployment } from '../support/deployment.ts'
+import { changeAnswer } from '../support/steps.ts'
+
+const REPORT = '**/api/v1/transparency/report'
+const FILLED = '**/api/v1/transparency/filled_orders'
+
+const tokens = (page: Page) => page.getByRole('table', { name: 'Tokens and shares' })
+const filled = (page: Page) => page.getByRole('table', { name: 'Latest filled orders' })
+const rowOf = (page: Page, symbol: string) =>
+  tokens(page)
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^${symbol}\\.d`) }) })
+
+type Stock = {
+  symbol: string
+  supplies: { chain_id: number; supply: string | null }[]
+  total_supply: string | null
+  position: string | null
+  is_backed: boolean | null
+}
+
+/** The real report with AAPL changed, and what follows from it for all. */
+const change = (page: Page, isBacked: boolean | null, part: Partial<Stock>) =>
+  changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
+    const stocks = answer.stocks.map((one) =>
+      one.symbol === 'AAPL' ? { ...one, is_backed: isBacked, ...part } : one,
+    )
+    return { ...answer, is_backed: isBacked, stocks }
+  })
+
+const part = (index: number) => ({
+  stock_id: 4,
+  symbol: 'AAPL',
+  chain_id: 11155111,
+  order_side: index % 2 === 0 ? 'BUY' : 'SELL',
+  asset_token_quantity: `${index + 1}.5`,
+  payment_token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  payment_token_quantity: `${(index + 1.5) * 200}`,
+  price: '200',
+  transaction_hash: `0x${`${index}`.padStart(64, '0')}`,
+  transaction_dt: new Date(Date.UTC(2026, 10, 20, 12, 0) - index * 60_000).toISOString(),
+})
+
+test('SK-11 from the menu to the report: verdict, custodian, blocks with their age, and files', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Reports' }).click()
+  await expect(page).toHaveURL(/\/reports$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Reports · /)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('For every stock token a share lies at the custodian.')
+  const statement = main.getByRole('region', { name: 'In short' })
+  await expect(statement).toContainText(/(\d+) of \1 stocks backed/)
+  await expect(statement).toContainText('Simulated on this machine')
+  await expect(statement).toContainText(/SepoliaBlock [\d,]+\d+ (s|min) ago/)
+  await expect(statement).toContainText(/All tokens are worth\$[\d,]+\.\d\d/)
+  await expect(main).toContainText('What this proves and what not')
+  for (const name of ['Data as JSON', 'Data as CSV']) {
+    const href = await page.getByRole('link', { name }).getAttribute('href')
+    expect((await page.request.get(href ?? '')).status()).toBe(200)
+  }
+})
+
+test('SK-11 the tokens of a network are those of its contract, beside shares for all of them', async ({
+  page,
+}) => {
+  await page.goto('/reports')
+  const { stockTokens = [] } = (await readDeployment(page)) as unknown as {
+    stockTokens?: { symbol: string; address: `0x${string}` }[]
+  }
+  const address = stockTokens.find(({ symbol }) => symbol === 'SGOV.d')?.address ?? '0x'
+  await page.getByRole('combobox').first().selectOption('100')
+  const row = rowOf(page, 'SGOV')
+  await expect(async () => {
+    const supply = await reader.readContract({
+      address,
+      abi: dShareAbi,
+      functionName: 'totalSupply',
+    })
+    const text = toAmountLabel(supply, { decimals: 18, fractionMin: 0 })
+    const link = row.getByRole('link', { name: text, exact: true }).first()
+    await expect(link).toHaveAttribute('href', new RegExp(`/token/${address}$`, 'i'), {
+      timeout: 1000,
+    })
+  }).toPass()
+  await expect(row).toContainText('Backed')
+})
+
+test('SK-11 what is missing is said in words and in figures, above all others', async ({
+  page,
+}) => {
+  await change(page, false, { total_supply: '30.5', position: '30' })
+  await page.goto('/reports')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Some stock tokens have no share at the custodian.')
+  const first = tokens(page).locator('tbody tr').first()
+  await expect(first).toContainText('AAPL.d')
+  await expect(first).toContainText('Not backed')
+  await expect(first).toContainText(/[\d,.]+ shares missing/)
+})
+
+test('SK-11 a custodian that does not answer leaves a gap and no claim; the supply stands', async ({
+  page,
+}) => {
+  await changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
+    const stocks = answer.stocks.map((one) => ({ ...one, position: null, is_backed: null }))
+    return { ...answer, positions_dt: null, is_backed: null, stocks }
+  })
+  await page.goto('/reports')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Not every figure could be read, so nothing is claimed')
+  await expect(main.getByRole('region', { name: 'In short' })).toContainText('No answer')
+  const first = tokens(page).locator('tbody tr').first()
+  await expect(first).toContainText('Not known')
+  await expect(first.locator('td').nth(3)).toHaveText(/\d/)
+  await expect(first.locator('td').nth(4)).toHaveText('—')
+})
+
+for (const [route, said] of [
+  [REPORT, 'The report could not be read.'],
+  [FILLED, 'The latest filled orders could not be read.'],
+] as const) {
+  test(`SK-11 ${said} It is read again when Retry is pressed, and not before`, async ({ page }) => {
+    await page.addInitScript(() =>
+      document.addEventListener(
+        'click',
+        ({ target }) => {
+          if ((target as Element).textContent === 'Retry')
+            Object.assign(window, { isPressed: true })
+        },
+        { capture: true },
+      ),
+    )
+    await page.route(route, async (one) => {
+      const isPressed = await page.evaluate(() => 'isPressed' in window)
+      return isPressed ? one.continue() : one.abort()
+    })
+    await page.goto('/reports')
+    const main = page.getByRole('main')
+    await expect(main).toContainText(said)
+    await main.getByRole('button', { name: 'Retry' }).click()
+    await expect(main).not.toContainText(said)
+    await expect(tokens(page)).toBeVisible()
+  })
+}
+
+test('SK-11 the latest filled orders a page at a time, each with its transaction and no owner', async ({
+  page,
+}) => {
+  const parts = Array.from({ length: 23 }, (_, index) => part(index))
+  await page.route(FILLED, (route) => route.fulfill({ json: parts }))
+  await page.goto('/reports')
+  await expect(filled(page).locator('thead th')).toHaveText([
+    'Order',
+    'Time',
+    'Chain',
+    'Shares',
+    'Price',
+    'Amount',
+  ])
+  const rows = filled(page).locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await expect(rows.first()).toContainText('Bought AAPL')
+  await expect(rows.nth(1)).toContainText('Sold AAPL')
+  await expect(rows.nth(1)).toContainText('2.5')
+  await expect(rows.nth(1)).toContainText('$500.00')
+  await expect(rows.first().getByRole('link', { name: '$300.00' })).toHaveAttribute(
+    'href',
+    new RegExp(`/tx/${parts[0]?.transaction_hash}$`),
+  )
+  await page.getByRole('button', { name: 'Next page' }).last().click()
+  await expect(page).toHaveURL(/pageIndex=1/)
+  await expect(rows.first()).toContainText('11.5')
+  await page.reload()
+  await expect(rows.first()).toContainText('11.5')
+})
+
+test('SK-11 before anything was filled that is said; on a phone nothing is wider than the screen', async ({
+  page,
+}) => {
+  await page.route(FILLED, (route) => route.fulfill({ json: [] }))
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/reports')
+  await expect(page.getByRole('main')).toContainText('Nothing has been filled yet.')
+  await expect(tokens(page).locator('tbody tr').first()).toContainText(
+    /[\d,]+ tokens, [\d,]+ shares/,
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('SK-11 in Spanish on the narrowest phone no figure of a table is cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.route(FILLED, (route) => route.fulfill({ json: [part(0), part(1)] }))
+  await page.goto('/reports?lng=es-MX')
+  const tables = page.getByRole('main').getByRole('table')
+  await expect(tables).toHaveCount(2)
+  await expect(tables.first().locator('tbody tr').first()).toContainText('acciones')
+  const widths = await tables.evaluateAll((all) => all.map((table) => table.scrollWidth))
+  for (const width of widths) expect(width).toBeLessThanOrEqual(320 - 2 * 16)
+})

@@ -1,0 +1,200 @@
+import { expect, type Page, test } from '@playwright/test'
+import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
+import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
+import {
+  approve,
+  banner,
+  ETHEREUM,
+  payField,
+  reject,
+  signIn,
+  submitPurchase,
+  tellWallet,
+  tradeCard,
+  walletWindow,
+} from '../support/steps.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const failure = (page: Page) => tradeCard(page).getByRole('alert')
+const action = (page: Page, name: string) => tradeCard(page).getByRole('button', { name })
+
+const send = (transaction: Record<string, string>) =>
+  rpc<string>(SHARED_RPC_URL, 'eth_sendTransaction', [{ gas: '0x30d40', ...transaction }])
+
+const word = (hex: string) => hex.replace('0x', '').padStart(64, '0')
+
+async function start(page: Page, account: string) {
+  await page.goto('/')
+  await signIn(page, account)
+  await payField(page).fill('5')
+  await expect(action(page, 'Purchase')).toBeEnabled()
+}
+
+async function expectFailure(page: Page, cause: RegExp) {
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible({ timeout: 60_000 })
+  await expect(failure(page)).toContainText('An error occurred.')
+  await expect(failure(page)).toContainText(cause)
+}
+
+/** What is read of an entry of the page's journal. */
+type Kept = { id: string; createdAtMs: number; state: string; steps: { hash: string }[] }
+
+/** The whole of what a press on Contact Support writes, held against what the browser wrote down. */
+async function expectLetter(page: Page) {
+  const entry = await page.evaluate(() => {
+    const entries = Object.entries<string>(localStorage).flatMap(([key, text]) =>
+      key.startsWith('parvalue.tx.1:') ? [JSON.parse(text) as Kept] : [],
+    )
+    return entries.find(({ state }) => state === 'failed')
+  })
+  if (!entry) throw new Error('No transaction has failed.')
+  const { id, createdAtMs, steps } = entry
+  const body = [
+    'Please help me with this.',
+    '',
+    `Number: ${id}`,
+    'Network: Sepolia (11155111)',
+    `Transaction: ${steps.at(-1)?.hash}`,
+    `Time: ${new Date(createdAtMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    `Reason: ${await failure(page).locator('p').nth(1).textContent()}`,
+    '',
+  ].join('\r\n')
+  await expect(failure(page).getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    `mailto:support@parvalue.example?subject=${encodeURIComponent(`Purchase of USD+ ${id}`)}&body=${encodeURIComponent(body)}`,
+  )
+}
+
+const GAS_MISSING =
+  /Your balance is too low for the network fee: 0\.\d{6}\sETH is missing\. Add that much/
+
+test('OP-09 declined in the wallet: said, nothing sent, Retry asks again', async ({ page }) => {
+  await start(page, 'Account 1')
+  await submitPurchase(page)
+  await reject(page)
+  await expectFailure(page, /You declined the signature in your wallet. Nothing was sent./)
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await reject(page)
+  await expectFailure(page, /declined/)
+})
+
+test('OP-09 XT-02 no gas: the form says what is missing before anything is signed', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await signIn(page, 'No gas')
+  await payField(page).fill('25')
+  await expect(action(page, 'Purchase')).toHaveAccessibleDescription(
+    /^You need 0\.\d{6}\sETH for the network fee; 0\.\d{6}\sETH is missing\.$/,
+  )
+  await expect(action(page, 'Purchase')).toHaveAttribute('aria-disabled', 'true')
+  await page.screenshot({ path: 'e2e/output/pictures/no-gas-1280.png' })
+  await page.goto('/?lng=es-MX')
+  await expect(page.getByRole('main')).toContainText(/te faltan 0\.\d{6}\sETH/)
+})
+
+test('OP-09 XT-02 gas that is gone by the time of the first signature', async ({ page }) => {
+  const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+  await start(page, 'Account 2')
+  const before = await rpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, '0x0'])
+  await submitPurchase(page)
+  await expectFailure(page, GAS_MISSING)
+  await expect(walletWindow(page)).toHaveCount(0)
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, before])
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await reject(page)
+})
+
+test('OP-09 XT-02 gas that is gone before the second signature', async ({ page }) => {
+  const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+  await start(page, 'Account 2')
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await reject(page)
+  await expectFailure(page, /declined/)
+  const before = await rpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, '0x1'])
+  await action(page, 'Retry').click()
+  await expectFailure(page, GAS_MISSING)
+  await expect(walletWindow(page)).toHaveCount(0)
+  await page.screenshot({ path: 'e2e/output/pictures/gas-gone-1280.png' })
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, before])
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('deposit')
+  await reject(page)
+})
+
+test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry', async ({
+  page,
+}) => {
+  const account = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
+  await start(page, 'Account 3')
+  const deployment = await readDeployment(page)
+  const token = paymentTokenOf(deployment)
+  const minter = deployment.contracts.usdPlusMinter
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  // Somebody else uses the allowance up while the wallet asks, so that the deposit finds none.
+  await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [minter])
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [minter, '0xde0b6b3a7640000'])
+  const amount = word((5_000_000).toString(16))
+  const data = `0x23b872dd${word(account)}${word(minter)}${amount}`
+  const taken = await send({ from: minter, to: token, data })
+  await expect
+    .poll(() => rpc(SHARED_RPC_URL, 'eth_getTransactionReceipt', [taken]))
+    .toMatchObject({ status: '0x1' })
+  await approve(page)
+  await expectFailure(page, /The approved amount is lower than needed|network refused/)
+  await expect(failure(page).getByRole('link', { name: /0x/ })).toBeVisible()
+  await expectLetter(page)
+  await action(page, 'Dismiss').click()
+  await expect(payField(page)).toBeVisible()
+})
+
+test('OP-09 another network between two signatures: Switch, then Retry, and it goes on', async ({
+  page,
+}) => {
+  await start(page, 'Account 5')
+  await submitPurchase(page)
+  await expect(walletWindow(page)).toContainText('approve')
+  await approve(page)
+  await tellWallet(page, 'chain', ETHEREUM)
+  await expect(async () => {
+    if (await walletWindow(page).isVisible()) await reject(page)
+    await expect(heading(page, 'Transaction Rejected')).toBeVisible()
+  }).toPass()
+  await expectFailure(page, /Your wallet is on another network than this transaction/)
+  await action(page, 'Switch to Sepolia').click()
+  await approve(page)
+  await expect(banner(page).getByRole('button', { name: 'Connected to Sepolia' })).toBeVisible()
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+})
+
+test('OP-09 our connection to the network is down: said, and Retry goes on once it is back', async ({
+  page,
+}) => {
+  await start(page, 'Account 6')
+  await page.route(`${SHARED_RPC_URL}/**`, (route) => route.abort())
+  await submitPurchase(page)
+  await expectFailure(page, /The network cannot be reached. Check your connection, then retry./)
+  await page.unroute(`${SHARED_RPC_URL}/**`)
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await reject(page)
+})
+
+test('OP-09 a wallet that is busy with another request', async ({ page }) => {
+  await start(page, 'Account 7')
+  await tellWallet(page, 'settings', '{"answer":"pending"}')
+  await submitPurchase(page)
+  await expectFailure(page, /Your wallet is locked or already asks you something/)
+  await expect(action(page, 'Retry')).toBeVisible()
+})

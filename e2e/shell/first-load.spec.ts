@@ -1,0 +1,266 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { buy, signInByHand, tradeCard, untilLive } from '../support/steps.ts'
+
+const KB = 1024
+const ENTRY = '**/assets/index-*.js'
+const HEADLINE = 'A dollar that is backed, and earns'
+
+/** What is asked for there is answered once the function is called that this gives. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Everything the address loads by itself, with its weight on the wire. */
+async function weigh(page: Page) {
+  const parts: { name: string; kind: string; bytes: number }[] = []
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/') || !response.ok()) return
+    const kind = response.request().resourceType()
+    const body = await response.body().catch(() => Buffer.alloc(0))
+    const bytes = kind === 'font' ? body.length : gzipSync(body).length
+    parts.push({ name: pathname, kind, bytes })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const sum = (kind: string) =>
+    parts.filter((part) => part.kind === kind).reduce((total, { bytes }) => total + bytes, 0) / KB
+  return { parts, sum }
+}
+
+test('the first page weighs at most 260 KB of scripts, 30 of styles and 10 of what is seen first, 90 of fonts', async ({
+  page,
+}) => {
+  const { parts, sum } = await weigh(page)
+  const styles = (await page.locator('style').allTextContents()).join('')
+  const inDocument = gzipSync(styles).length / KB
+  const table = parts
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes }) => `${(bytes / KB).toFixed(1).padStart(7)} KB  ${name}`)
+  // biome-ignore lint/suspicious/noConsole: whoever runs it wants to see what weighs how much.
+  console.log(
+    [...table, `${inDocument.toFixed(1).padStart(7)} KB  styles of what is seen first`].join('\n'),
+  )
+  expect(sum('script')).toBeLessThanOrEqual(260)
+  expect(sum('stylesheet')).toBeLessThanOrEqual(30)
+  expect(inDocument).toBeGreaterThan(1)
+  expect(inDocument).toBeLessThanOrEqual(10)
+  expect(sum('font')).toBeLessThanOrEqual(90)
+})
+
+for (const width of [1280, 390]) {
+  test(`at ${width} nothing moves while the page comes, from markup to live`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const release = await hold(page, ENTRY)
+    await page.addInitScript(() => {
+      type Place = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+      const moved: { atMs: number; what: string }[] = []
+      Object.assign(window, { moved })
+      const toText = ({ node, previousRect, currentRect }: Place) => {
+        const said = (node?.textContent ?? '').slice(0, 40)
+        const [before, now] = [previousRect, currentRect].map(
+          ({ x, y, width, height }) => `${x},${y} ${width}×${height}`,
+        )
+        return `${node?.nodeName} "${said}" from ${before} to ${now}`
+      }
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { sources, startTime: atMs } = entry as never as {
+            sources: Place[]
+            startTime: number
+          }
+          moved.push(...sources.map((source) => ({ atMs, what: toText(source) })))
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const places = [
+      page.getByRole('heading', { level: 1, name: HEADLINE, includeHidden: true }),
+      page.getByText('backed by real world assets'),
+      tradeCard(page).or(page.locator('section[aria-label="Buy or redeem USD+"]')),
+      page.locator('header button', { hasText: 'Connect Wallet' }),
+      page.locator('footer a[href="/reports"]'),
+    ].map((place) => place.first())
+    // Letters of another font take other room: they have come before anything is measured.
+    await page.evaluate(async () => {
+      await Promise.all([...document.fonts].map((font) => font.load()))
+      await new Promise(requestAnimationFrame)
+    })
+    await expect(places[0] ?? page.locator('h1')).toBeVisible()
+    const before = await Promise.all(places.map((place) => place.boundingBox()))
+    await expect(page.locator('#root')).toHaveAttribute('inert')
+    await page.screenshot({ path: `e2e/output/pictures/before-scripts-${width}.png` })
+    const fromMs = await page.evaluate(() => performance.now())
+    release()
+    await expect(page.locator('#root')).not.toHaveAttribute('inert')
+    await expect(page.locator('[role=tablist]').first()).toBeVisible()
+    expect(await Promise.all(places.map((place) => place.boundingBox()))).toEqual(before)
+    await page.waitForLoadState('networkidle')
+    const moved = await page.evaluate(
+      () => (window as never as { moved: { atMs: number; what: string }[] }).moved,
+    )
+    expect(moved.filter(({ atMs }) => atMs > fromMs)).toEqual([])
+  })
+}
+
+test('who reads on before the page begins stays there, and finds the place on the way back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const release = await hold(page, ENTRY)
+  await page.goto('/transparency', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, 300)
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await expect.poll(place).toBe(300)
+  release()
+  await untilLive(page)
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'All systems working' }),
+  ).toBeVisible()
+  expect(await place()).toBe(300)
+
+  await page.reload()
+  await untilLive(page)
+  await expect.poll(place).toBe(300)
+  // As a mouse would have to scroll there first.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Parvalue' })
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL('/')
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/transparency')
+  await expect.poll(place).toBe(300)
+})
+
+test('scripts that cannot be loaded are asked for once more, and then the page says so', async ({
+  page,
+}) => {
+  let askedCount = 0
+  await page.route(ENTRY, (route) => {
+    askedCount += 1
+    return route.abort()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toHaveText('The page could not be loaded. Load it again.')
+  await expect(page.getByText(HEADLINE)).toBeVisible()
+  expect(askedCount).toBe(2)
+  await page.goto('/?lng=es-MX')
+  await expect(page.getByRole('alert')).toHaveText(
+    'La página no se pudo cargar. Vuelve a cargarla.',
+  )
+  await page.unroute(ENTRY)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('scripts that fail once are there after the page was loaded again by itself', async ({
+  page,
+}) => {
+  let askedCount = 0
+  await page.route(ENTRY, (route) => {
+    askedCount += 1
+    return askedCount === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('who reads Spanish, or another page, never sees the English first one', async ({ page }) => {
+  await page.route(ENTRY, (route) => route.abort())
+  // By now it has been loaded a second time.
+  await page.goto('/risk', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toBeVisible()
+  for (const address of ['/?lng=es-MX', '/terms']) {
+    await page.goto(address)
+    await expect(page.getByText(HEADLINE)).toBeHidden()
+  }
+  await page.goto('/')
+  await expect(page.getByText(HEADLINE)).toBeVisible()
+})
+
+test('a legal text is read before any script, and stays until the page has it too', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/api/**/legal/terms/en')
+  const asked = page.waitForRequest('**/api/**/legal/terms/en')
+  await page.goto('/terms', { waitUntil: 'commit' })
+  await asked
+  const text = page.getByText('This is a demonstration deployment of Parvalue')
+  const root = page.locator('#root')
+  await expect(text).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('{')
+  await expect(root).toHaveAttribute('inert')
+  release()
+  await expect(root).not.toHaveAttribute('inert')
+  await expect(text).toBeVisible()
+})
+
+const toWhen = (sentence: string | null) => /\(.*\)/.exec(sentence ?? '')?.[0]
+
+test('what the market does is read before any script, and stays in its place', async ({ page }) => {
+  await page.route('**/api/**/market/status', (route) => route.abort())
+  const release = await hold(page, ENTRY)
+  await page.goto('/stocks', { waitUntil: 'commit' })
+  const sentence = page.locator('main p', { hasText: /s in (\d+ d )?(\d+ h )?(\d+ min )?\(.* ET/ })
+  await expect(sentence).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('{')
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
+  const [before, said] = [await sentence.boundingBox(), await sentence.textContent()]
+  release()
+  await expect(page.getByRole('img', { name: /^Sessions over 24 hours/ })).toBeVisible()
+  expect((await sentence.boundingBox())?.y).toBe(before?.y)
+  expect(toWhen(await sentence.textContent())).toBe(toWhen(said))
+})
+
+test.describe('where it is neither New York nor its time', () => {
+  test.use({ timezoneId: 'Europe/Madrid' })
+
+  test('when the market changes is read on both clocks before any script', async ({ page }) => {
+    await page.route('**/stocks', async (route) => {
+      const response = await route.fetch()
+      const told = (await response.text()).replace(
+        /(<p data-now[^>]*>[^(]*\()[^)]*\)/,
+        '$1<time datetime="2026-11-20T21:00:00.000Z">16:00 ET</time>)',
+      )
+      await route.fulfill({ response, body: told })
+    })
+    const release = await hold(page, ENTRY)
+    await page.goto('/stocks', { waitUntil: 'commit' })
+    await expect(page.locator('main')).toContainText('(16:00 ET, 22:00 here)')
+    release()
+  })
+})
+
+test('a purchase breaks no rule of the content policy, trusted types included', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const broken: string[] = []
+    Object.assign(window, { broken })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, sample, blockedURI }) =>
+        broken.push(`${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+  const response = await page.goto('/')
+  expect(response?.headers()['content-security-policy']).toContain(
+    "require-trusted-types-for 'script'",
+  )
+  await signInByHand(page, 'Account 6')
+  await buy(page, '1')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => (window as never as { broken: string[] }).broken)).toEqual([])
+})

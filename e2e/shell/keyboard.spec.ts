@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '@playwright/test'
+import { amountField, bridgeButton } from '../dollar/bridging.ts'
+import { fromField, inCard } from '../dollar/wrapping.ts'
+import { amount, limit, ticket } from '../orders/ticket-steps.ts'
+import {
+  approveByKey,
+  beginAtTop,
+  confirmEligibilityByKey,
+  countPointing,
+  press,
+  readPointing,
+  signInByKey,
+  signToTheEndByKey,
+  tabThrough,
+  tabTo,
+  type,
+} from '../support/keyboard.ts'
+import { redeemField } from '../support/payments.ts'
+import { listRoutes } from '../support/routes.ts'
+import {
+  payField,
+  signIn,
+  tradeCard,
+  untilLive,
+  walletChip,
+  walletWindow,
+} from '../support/steps.ts'
+
+const ACCOUNT = 'Account 8'
+
+const dismiss = (page: Page) => press(page, page.getByRole('button', { name: 'Dismiss' }).first())
+
+test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and orders', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await countPointing(page)
+  await page.goto('/')
+  await signInByKey(page, ACCOUNT)
+
+  await type(page, payField(page), '90')
+  await press(page, tradeCard(page).getByRole('button', { name: 'Purchase' }))
+  await confirmEligibilityByKey(page)
+  await signToTheEndByKey(page)
+  await dismiss(page)
+
+  await tabTo(page, tradeCard(page).getByRole('tab', { name: 'Buy' }), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await type(page, redeemField(page), '10')
+  await press(page, tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }))
+  await signToTheEndByKey(page)
+  await dismiss(page)
+
+  const links = page.getByRole('navigation', { name: 'Main' })
+  await tabTo(page, links.getByRole('link', { name: 'Wrap' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wrap' })).toBeFocused()
+  await type(page, fromField(page), '20')
+  await press(page, inCard(page, 'Wrap'))
+  await signToTheEndByKey(page)
+  await dismiss(page)
+
+  await tabTo(page, links.getByRole('link', { name: 'Bridge' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeFocused()
+  await type(page, amountField(page), '15')
+  await press(page, bridgeButton(page))
+  await signToTheEndByKey(page)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('AAPL')
+  await expect(page.getByRole('option', { name: /^AAPL/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/stocks/AAPL')
+  await placeByKey(page)
+  expect(await readPointing(page)).toBe(0)
+})
+
+/** A limit order, which is taken at any hour. */
+async function placeByKey(page: Page) {
+  const card = ticket(page)
+  await press(page, card.getByRole('button', { name: 'Limit', exact: true }))
+  await type(page, limit(page), '50')
+  await tabTo(page, amount(page), 'Shift+Tab')
+  await page.keyboard.type('100')
+  await press(page, card.getByRole('button', { name: 'Review buy order' }))
+  await expect(card).toContainText(/Quote, \d+ s ago/)
+  await press(page, card.getByRole('button', { name: 'Sign in your wallet' }))
+  for (const kind of ['Permit', 'OrderRequest'])
+    await approveByKey(page, walletWindow(page).getByText(`"primaryType": "${kind}"`))
+  await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
+}
+
+test('each stop of each page shows that it has the focus, and there is a way past it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signIn(page, ACCOUNT)
+  // Who is signed in is led from the sample to their own, which moves the focus once more.
+  const routes = (await listRoutes(page.request)).filter((route) => route !== '/portfolio/sample')
+  for (const route of routes) {
+    await page.goto(route)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    // While the page comes to rest the first key may be lost.
+    await expect(async () => {
+      if (!(await skip.evaluate((one) => one.matches(':focus')))) {
+        await beginAtTop(page)
+        await page.keyboard.press('Tab')
+      }
+      await expect(skip, route).toBeInViewport({ timeout: 2000 })
+      await expect(skip, route).toBeFocused({ timeout: 2000 })
+    }).toPass()
+    const last = page.getByRole('contentinfo').getByRole('button').last()
+    // The page of addresses has by far the most.
+    expect(await tabThrough(page, last, 1500), route).toEqual({ isOver: true, unseen: null })
+  }
+})
+
+test('the skip link leads past the navigation', async ({ page }) => {
+  await page.goto('/transparency')
+  await untilLive(page)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  const isInside = () => page.evaluate(() => document.activeElement?.closest('main') !== null)
+  expect(await isInside()).toBe(true)
+})
+
+test('Escape closes what is open and the focus is where it was', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page, ACCOUNT)
+  const banner = page.getByRole('banner')
+  const network = banner.getByRole('button', { name: /^Connected to/ })
+  const openers = [
+    [walletChip(page), page.getByRole('dialog', { name: 'Wallet' })],
+    [network, page.getByRole('menu', { name: 'Supported networks' })],
+    [banner.getByRole('button', { name: 'More' }), page.getByRole('menu', { name: 'More' })],
+    [
+      banner.getByRole('button', { name: 'Search and commands' }),
+      page.getByRole('dialog', { name: 'Search and commands' }),
+    ],
+  ] as const
+  for (const [opener, layer] of openers) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(layer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(layer).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})

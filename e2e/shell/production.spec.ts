@@ -1,0 +1,261 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openRedeem } from '../support/payments.ts'
+import { ownPlace } from '../support/places.ts'
+import {
+  approve,
+  banner,
+  buy,
+  comeBack,
+  payField,
+  signIn,
+  tradeCard,
+  usdPlusRow,
+  walletWindow,
+} from '../support/steps.ts'
+import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
+
+/** Production's rules on stand-ins for Ethereum and Arbitrum, set as an operator sets them. */
+let system: System
+let dataDir = ''
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir()
+  system = await startSystem({ ...ownPlace(2), dataDir, args: ['--env=prod'] })
+})
+test.afterAll(async () => {
+  await system.interrupt()
+  await removeDataDir(dataDir)
+})
+
+const operate = (command: string) =>
+  system.operate([...command.split(' '), '--why', 'a test of the rules'])
+
+/** What takes back what a test has ordered. */
+const undoing: string[] = []
+test.afterEach(() => {
+  for (const command of undoing.splice(0)) operate(command)
+})
+
+const setFlag = (flag: string, state: 'on' | 'off') => operate(`flags set ${flag} ${state}`)
+
+function turnFlag(flag: string, state: 'on' | 'off') {
+  undoing.push(`flags set ${flag} ${state === 'on' ? 'off' : 'on'}`)
+  expect(setFlag(flag, state).split('\n')).toContain(`${flag} ${state}`)
+}
+
+const ACCOUNT_1 = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ACCOUNT_2 = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const title = 'USD+ is unavailable in your country.'
+const locationModal = (page: Page) => page.getByRole('dialog', { name: title })
+const action = (page: Page, name: string) => tradeCard(page).getByRole('button', { name })
+const connectedTo = (page: Page, network: string) =>
+  banner(page).getByRole('button', { name: `Connected to ${network}` })
+const unsupported = (page: Page) =>
+  banner(page).getByRole('button', { name: 'Unsupported Network', exact: true })
+
+test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay', async ({
+  page,
+}) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 1')
+  await payField(page).fill('25')
+  await expect(action(page, 'Purchase')).toBeEnabled()
+
+  undoing.push(`wallets aml-entity ${ACCOUNT_1} off`)
+  operate(`wallets aml-entity ${ACCOUNT_1} on`)
+  await comeBack(page)
+  const alert = tradeCard(page).getByRole('alert')
+  await expect(alert).toContainText('Your wallet is AML blocked.')
+  const button = action(page, 'Contact Support')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(/under review/)
+  await expect(action(page, 'Purchase')).toHaveCount(0)
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
+  await page.screenshot({ path: 'e2e/output/pictures/restricted-1280.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'e2e/output/pictures/restricted-390.png', fullPage: true })
+})
+
+test('RO-03 RO-04 whitelisted, a flagged wallet is not restricted, a blocked one is', async ({
+  page,
+}) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 1')
+  undoing.push(`wallets unblock ${ACCOUNT_1}`, `wallets whitelist ${ACCOUNT_1} off`)
+  undoing.push(`wallets aml-wallet ${ACCOUNT_1} off`)
+  operate(`wallets aml-wallet ${ACCOUNT_1} on`)
+  await comeBack(page)
+  await expect(action(page, 'Contact Support')).toBeVisible()
+  operate(`wallets whitelist ${ACCOUNT_1} on`)
+  await comeBack(page)
+  await expect(action(page, 'Purchase')).toBeVisible()
+  await blockAndSignInAgain(page, ACCOUNT_1)
+  await expect(action(page, 'Contact Support')).toBeVisible()
+})
+
+/** A block ends the sessions of the wallet; it may come back to see what it owns. */
+async function blockAndSignInAgain(page: Page, address: string) {
+  operate(`wallets block ${address}`)
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Sign Message' })
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await approve(page)
+  await expect(dialog).toBeHidden()
+}
+
+test('RO-02 RO-05 trading off: Trading Unavailable, but restricted comes first', async ({
+  page,
+}) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 2')
+  await expect(action(page, 'Purchase')).toBeVisible()
+  turnFlag('Trading', 'off')
+  await comeBack(page)
+  await expect(action(page, 'Trading Unavailable')).toHaveAttribute('aria-disabled', 'true')
+  await expect(locationModal(page)).toBeVisible()
+
+  setFlag('Trading', 'on')
+  undoing.push(`wallets unblock ${ACCOUNT_2}`)
+  await blockAndSignInAgain(page, ACCOUNT_2)
+  setFlag('Trading', 'off')
+  await page.clock.install()
+  await page.reload()
+  await expect(action(page, 'Contact Support')).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(action(page, 'Contact Support')).toBeVisible()
+  await expect(locationModal(page)).toBeHidden()
+})
+
+test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms after the answer', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.clock.install()
+  await page.goto(system.url)
+  await expect(action(page, 'Connect Wallet')).toBeVisible()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
+  turnFlag('Trading', 'off')
+  await comeBack(page)
+  await expect(async () => {
+    await page.clock.runFor(1)
+    expect(await action(page, 'Trading Unavailable').isVisible()).toBe(true)
+  }).toPass()
+  await page.clock.runFor(2999)
+  await expect(locationModal(page)).toBeHidden()
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(locationModal(page)).toContainText(
+    'Unfortunately our platform currently does not allow purchasing within your country. We apologize for the inconvenience.',
+  )
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(locationModal(page)).toBeVisible()
+  await expect(locationModal(page).getByRole('button')).toHaveCount(0)
+  await page.screenshot({ path: 'e2e/output/pictures/location-1280.png' })
+
+  await locationModal(page).getByRole('link', { name: 'Terms and Conditions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+  await expect(locationModal(page)).toBeHidden()
+})
+
+test('SH-15 the modal goes once trading is back', async ({ page }) => {
+  turnFlag('Trading', 'off')
+  await page.goto(system.url)
+  await expect(locationModal(page)).toBeVisible()
+  setFlag('Trading', 'on')
+  await page.clock.install({ time: Date.now() + 60_000 })
+  await comeBack(page)
+  await expect(locationModal(page)).toBeHidden()
+})
+
+test('RO-07 SH-13 the networks are those the flags allow: Ethereum alone, where USDC pays, then Arbitrum too', async ({
+  page,
+}) => {
+  await page.goto(system.url)
+  await signIn(page)
+  await expect(tradeCard(page)).toContainText('USDC')
+  await buy(page, '25')
+  await expect(usdPlusRow(page)).toContainText('25.00')
+  await expectNetworks(page, ['Ethereum'])
+
+  turnFlag('usdplus-chain-arbitrum', 'on')
+  await comeBack(page)
+  await expectNetworks(page, ['Ethereum', 'Arbitrum One'])
+  setFlag('usdplus-chain-arbitrum', 'off')
+  await comeBack(page)
+  await expectNetworks(page, ['Ethereum'])
+})
+
+/** In the portfolio, and in the menu; an open menu keeps what it offered, so it is opened after. */
+async function expectNetworks(page: Page, names: string[]) {
+  const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
+  for (const name of ['Ethereum', 'Arbitrum One']) {
+    const rows = portfolio.getByRole('row', { name })
+    if (names.includes(name)) await expect(rows.first()).toBeVisible()
+    else await expect(rows).toHaveCount(0)
+  }
+  await connectedTo(page, 'Ethereum').click()
+  const menu = page.getByRole('menu', { name: 'Supported networks' })
+  await expect(menu.getByRole('menuitemradio')).toHaveText(names)
+  await page.keyboard.press('Escape')
+}
+
+test('RO-07 where the flags allow no network, none is offered to switch to', async ({ page }) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 3')
+  await expect(connectedTo(page, 'Ethereum')).toBeVisible()
+  turnFlag('usdplus-chain-mainnet', 'off')
+  await comeBack(page)
+  await expect(unsupported(page)).toBeVisible()
+  const alert = tradeCard(page).getByRole('status').filter({ hasText: 'Unsupported network.' })
+  await expect(alert).toBeVisible()
+  await expect(alert.getByRole('button')).toHaveCount(0)
+})
+
+test('SI-14 a network that is supported no longer is refused: a warning, and nothing happens', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await page.goto(system.url)
+  await signIn(page, 'Account 3')
+  await connectedTo(page, 'Ethereum').click()
+  const entry = page.getByRole('menuitemradio', { name: 'Ethereum' })
+  await expect(entry).toBeVisible()
+  turnFlag('usdplus-chain-mainnet', 'off')
+  await comeBack(page)
+  await expect(unsupported(page)).toBeVisible()
+  await entry.click()
+  await expect.poll(() => warnings).toEqual(['Unsupported Network: 1'])
+  await expect(walletWindow(page)).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toHaveCount(0)
+})
+
+const listed = (page: Page) => tradeCard(page).locator('li button')
+
+test('SP-14 SP-04 a token that can be bought for money has a link there, in the list', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 1')
+  await tradeCard(page).getByRole('button', { name: 'Pay with USDC, change' }).click()
+  await expect(listed(page).nth(0)).toContainText('1,000.00')
+  const links = tradeCard(page).getByRole('link')
+  await expect(links).toHaveText(['Buy USDC for money'])
+  await expect(links).toHaveAttribute('href', /^https:\/\//)
+  await listed(page).filter({ hasText: 'USDT' }).click()
+  await expect(page.getByRole('textbox', { name: 'You pay, USDT' })).toBeVisible()
+})
+
+test('SP-03 SP-04 USD+ is redeemed for the token that was chosen', async ({ page }) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 1')
+  await openRedeem(page)
+  await tradeCard(page).getByRole('button', { name: 'Paid in USDC, change' }).click()
+  await listed(page).filter({ hasText: 'USDT' }).click()
+  await expect(page.getByRole('textbox', { name: 'You receive, USDT' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'You receive, USDT' })).toBeVisible()
+})

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test'
+import { auditLedger } from '../../server/src/modules/ledger/service.ts'
+import { getLedgerSupply, listPurchases } from '../../server/src/modules/usdplus/service.ts'
+import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { rpc, transactionsOf } from '../support/chain.ts'
+import { readDeployment } from '../support/deployment.ts'
+import { ownPlace } from '../support/places.ts'
+import { buy, openTray, signIn, tradeCard, tray, usdPlusRow } from '../support/steps.ts'
+import { type System, startSystem, withDataDir } from '../support/system.ts'
+
+const PLACE = ownPlace(9)
+const CHAIN_ID = 11155111
+const PLAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const AMOUNT = 25_000_000n
+/** Asked again and again; how long it takes in fact is the machine's affair. */
+const SOON = { timeout: 60_000 }
+
+const complete = (page: Page) =>
+  tradeCard(page).getByRole('heading', { name: 'Transaction Complete' })
+const group = (page: Page, name: string) =>
+  tray(page).getByRole('region', { name }).getByRole('listitem')
+
+/** Blocks at their usual pace, so that the purchase is not final before it can be taken back. */
+const startSlowly = (dataDir: string) =>
+  startSystem({ ...PLACE, dataDir, env: { BLOCK_TIME: '1' } })
+
+async function buyAndSee(page: Page, system: System) {
+  await page.goto(system.url)
+  await signIn(page)
+  await buy(page, '25')
+  await expect(usdPlusRow(page)).toContainText('25.00')
+}
+
+type Taken = { raw: string[]; head: number }
+
+/** Drops the purchase and what came after, at least five blocks; answers with what was dropped. */
+async function reorganise({ rpcUrl }: System): Promise<Taken> {
+  const sent = await transactionsOf(PLAIN, rpcUrl)
+  const raw = await Promise.all(
+    sent.map(({ hash }) => rpc<string>(rpcUrl, 'eth_getRawTransactionByHash', [hash])),
+  )
+  const deposit = sent.at(-1)
+  const head = Number(await rpc<string>(rpcUrl, 'eth_blockNumber'))
+  // One more, because a block may be mined between the question and the act.
+  const depth = Math.max(5, head - Number(deposit?.blockNumber) + 2)
+  expect(depth).toBeLessThanOrEqual(12)
+  await rpc(rpcUrl, 'anvil_reorg', [depth, []])
+  expect(await rpc(rpcUrl, 'eth_getTransactionReceipt', [deposit?.hash])).toBeNull()
+  return { raw, head }
+}
+
+/** The page takes everything back that it had said of the purchase, and waits for it again. */
+async function expectTakenBack(page: Page) {
+  await expect(usdPlusRow(page)).toHaveCount(0, SOON)
+  await expect(complete(page)).toBeHidden(SOON)
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText('$1,000.00')
+  await openTray(page)
+  await expect(group(page, 'Running')).toContainText('Purchase for 25.00 mockUSD')
+  await expect(group(page, 'Running')).toContainText('0 of 3 confirmations')
+  await expect(group(page, 'Earlier')).toHaveCount(0)
+  await page.screenshot({ path: 'e2e/output/pictures/reorganised-1280.png', fullPage: true })
+  await page.keyboard.press('Escape')
+}
+
+type Status = { chains: { chainId: number; seenBlock: number }[]; sentences: string[] }
+
+/** Until the server has followed the chain beyond a block, its books in agreement with the token. */
+async function untilFollowed(block: number) {
+  const read = async () => {
+    const response = await fetch(`http://127.0.0.1:${PLACE.port + 1}/status`)
+    const { chains, sentences } = (await response.json()) as Status
+    const seen = chains.find(({ chainId }) => chainId === CHAIN_ID)?.seenBlock ?? 0
+    return { isBeyond: seen > block, sentences }
+  }
+  await expect.poll(read, SOON).toEqual({ isBeyond: true, sentences: [] })
+}
+
+/** What the books say once the server has ended; the embedded database has one reader at a time. */
+async function readBooks(dataDir: string) {
+  const engine = await openDatabase(null, dataDir)
+  if (!engine.ok) throw new Error(engine.reason)
+  try {
+    const { db } = engine.value
+    const purchases = await listPurchases(db, PLAIN)
+    return {
+      audit: await auditLedger(db),
+      supply: await getLedgerSupply(db, CHAIN_ID),
+      purchased: purchases.map(({ amount }) => amount),
+    }
+  } finally {
+    await engine.value.close()
+  }
+}
+
+async function readSupply(page: Page, { rpcUrl }: System): Promise<bigint> {
+  const { contracts } = await readDeployment(page, CHAIN_ID)
+  const call = { to: contracts.usdPlus, data: '0x18160ddd' }
+  return BigInt(await rpc<string>(rpcUrl, 'eth_call', [call, 'latest']))
+}
+
+test('a purchase that a reorganisation takes back is gone from page, books and indexer', async ({
+  page,
+}) => {
+  await withDataDir(async (dataDir) => {
+    const system = await startSlowly(dataDir)
+    await buyAndSee(page, system)
+    const bought = await readSupply(page, system)
+    await openTray(page)
+    await expect(group(page, 'Earlier')).toContainText('Bought for 25.00 mockUSD')
+    await page.keyboard.press('Escape')
+
+    const { head } = await reorganise(system)
+    await expectTakenBack(page)
+    await untilFollowed(head + 1)
+    const supply = await readSupply(page, system)
+    expect(supply).toBe(bought - AMOUNT)
+    await system.interrupt()
+    expect(await readBooks(dataDir)).toEqual({ audit: [], supply, purchased: [] })
+  })
+})
+
+test('mined again later, the same transaction is credited once', async ({ page }) => {
+  await withDataDir(async (dataDir) => {
+    const system = await startSlowly(dataDir)
+    await buyAndSee(page, system)
+    const bought = await readSupply(page, system)
+    const { raw } = await reorganise(system)
+    await expectTakenBack(page)
+
+    for (const transaction of raw) {
+      // What the reorganisation has left in place is refused as known.
+      await rpc(system.rpcUrl, 'eth_sendRawTransaction', [transaction]).catch(() => null)
+    }
+    await expect(complete(page)).toBeVisible(SOON)
+    await expect(usdPlusRow(page)).toContainText('25.00', SOON)
+    await openTray(page)
+    await expect(group(page, 'Earlier')).toHaveCount(1)
+    await expect(group(page, 'Earlier')).toContainText('Bought for 25.00 mockUSD')
+
+    const sent = await transactionsOf(PLAIN, system.rpcUrl)
+    await untilFollowed(Number(sent.at(-1)?.blockNumber) + 4)
+    expect(sent).toHaveLength(2)
+    expect(await readSupply(page, system)).toBe(bought)
+    await system.interrupt()
+    expect(await readBooks(dataDir)).toEqual({ audit: [], supply: bought, purchased: [AMOUNT] })
+  })
+})

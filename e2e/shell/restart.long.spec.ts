@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { ownPlace } from '../support/places.ts'
+import { buy, signInByHand, usdPlusRow, walletWindow } from '../support/steps.ts'
+import { startSystem, withDataDir } from '../support/system.ts'
+
+const PLACE = ownPlace(1)
+
+test('Ctrl-C and start again: everything is where it was', async ({ page }) => {
+  await withDataDir(async (dataDir) => {
+    const first = await startSystem({ ...PLACE, dataDir })
+    await page.goto(first.url)
+    await signInByHand(page)
+    await buy(page, '25')
+    expect(await first.interrupt()).toBe(0)
+
+    const second = await startSystem({ ...PLACE, dataDir })
+    await page.goto(second.url)
+    await expect(usdPlusRow(page)).toContainText('25.00')
+    await expect(walletWindow(page)).toBeHidden()
+    await second.interrupt()
+  })
+})

@@ -1,0 +1,258 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { openAccount } from '../support/opened-account.ts'
+import { signIn, tradeCard, untilLive, walletChip, walletWindow } from '../support/steps.ts'
+
+const PUBLIC_PAGES = [
+  { path: '/', heading: 'A dollar that is backed, and earns' },
+  { path: '/wrap', heading: 'Wrap' },
+  { path: '/bridge', heading: 'Bridge' },
+  { path: '/transparency', heading: 'Transparency' },
+  { path: '/stocks', heading: 'Stocks' },
+  { path: '/stocks/AAPL', heading: 'Apple Inc.' },
+  { path: '/terms', heading: 'Terms and Conditions' },
+  { path: '/privacy', heading: 'Privacy' },
+  { path: '/risk', heading: 'Risk disclosure' },
+  { path: '/help', heading: 'Help' },
+]
+
+test('PR-01 RO-11 SH-01 a visitor sees every public page and nothing personal', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  const personal: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/v1\/(user|redemption)/.test(request.url())) personal.push(request.url())
+  })
+  for (const { path, heading } of PUBLIC_PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    // Other pages name contracts, which are there for everybody.
+    const addresses = page.getByText(/0x[0-9a-fA-F]{2,4}…/)
+    if (path === '/' || path === '/terms') await expect(addresses).toHaveCount(0)
+  }
+  await page.goto('/')
+  await expect(page.getByText('Connect your wallet to see your balances')).toBeVisible()
+  expect(personal).toEqual([])
+})
+
+test('SH-01 any path that is no page leads to the first page', async ({ page }) => {
+  for (const path of ['/no/such/page?x=1', '/wrapped', '/bridge/a/b', '/stocks-of-none']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('SH-03 the links of the navbar, in their order', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Buy/Redeem', 'Wrap', 'Bridge', 'Transparency', 'Stocks'])
+  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(paths).toEqual(['/', '/wrap', '/bridge', '/transparency', '/stocks'])
+})
+
+/** Requirement SH-16: after the four specified links. */
+const STOCK_SIDE = {
+  en: ['Stocks', 'Portfolio', 'Orders', 'Account', 'Gift cards', 'Referrals', 'Reports'],
+  'es-MX': [
+    'Acciones',
+    'Portafolio',
+    'Órdenes',
+    'Cuenta',
+    'Tarjetas de regalo',
+    'Invitaciones',
+    'Informes',
+  ],
+} as const
+
+const STOCK_PATHS = [
+  '/stocks',
+  '/portfolio',
+  '/orders',
+  '/account',
+  '/gift',
+  '/referrals',
+  '/reports',
+]
+
+const SHELL = {
+  en: { main: 'Main', more: 'More', menu: 'Menu', last: ['Help', 'Terms and Conditions'] },
+  'es-MX': {
+    main: 'Principal',
+    more: 'Más',
+    menu: 'Menú',
+    last: ['Ayuda', 'Términos y condiciones'],
+  },
+} as const
+
+const USD_SIDE = {
+  en: ['Buy/Redeem', 'Wrap', 'Bridge', 'Transparency'],
+  'es-MX': ['Comprar/Redimir', 'Envolver', 'Puente', 'Transparencia'],
+} as const
+
+const toPaths = (links: Locator) =>
+  links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+
+for (const language of ['en', 'es-MX'] as const) {
+  const [stocks, ...rest] = STOCK_SIDE[language]
+  const words = SHELL[language]
+
+  test(`SH-16 in ${language}: after the four links Stocks, the rest of its side and the help under More`, async ({
+    page,
+  }) => {
+    await page.goto(`/?lng=${language}`)
+    await untilLive(page)
+    const main = page.getByRole('navigation', { name: words.main })
+    await expect(main.getByRole('link')).toHaveText([...USD_SIDE[language], stocks])
+    const more = main.getByRole('button', { name: words.more })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const items = page.getByRole('menu', { name: words.more }).getByRole('menuitem')
+    await expect(items).toHaveText([...rest, words.last[0]])
+    expect(await toPaths(items)).toEqual([...STOCK_PATHS.slice(1), '/help'])
+    await items.filter({ hasText: rest[2] ?? '' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page).toHaveTitle(`${rest[2]} · Parvalue`)
+    await expect(more).toHaveAttribute('aria-current', 'true')
+  })
+
+  test(`SH-04 SH-16 in ${language}: on a phone the same links are in the drawer`, {
+    tag: '@every-change',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/?lng=${language}`)
+    await page.getByRole('banner').getByRole('button', { name: words.menu }).click()
+    const drawer = page.getByRole('dialog', { name: words.menu })
+    const links = drawer.getByRole('navigation').getByRole('link')
+    await expect(links).toHaveText([...USD_SIDE[language], stocks, ...rest, ...words.last])
+    const paths = await toPaths(links)
+    expect(paths.slice(4, -2)).toEqual(STOCK_PATHS)
+    await links.filter({ hasText: rest[0] ?? '' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(/\/portfolio$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+}
+
+test('PR-03 both sides are one app: from each page of one a press leads to the other', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  // A page that is loaded anew forgets this.
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const main = page.getByRole('navigation', { name: 'Main' })
+  for (const { path, heading } of PUBLIC_PAGES.slice(0, 5)) {
+    await main.locator(`a[href="${path}"]`).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  for (const name of STOCK_SIDE.en.slice(1)) {
+    await main.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect(page).toHaveURL(STOCK_PATHS[STOCK_SIDE.en.indexOf(name)] ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A press while it closes would only close it.
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(main.getByRole('link', { name: 'Buy/Redeem' })).toBeVisible()
+  }
+  await main.getByRole('link', { name: 'Buy/Redeem' }).click()
+  await expect(tradeCard(page)).toBeVisible()
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('PR-02 a wallet’s session is that of its brokerage account: nobody signs in twice', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await signIn(page, 'Account 1')
+  const findToken = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'session')?.value
+  const token = await findToken()
+  const { call } = await openAccount(page, 'Account 1')
+  expect((await call<{ status: string }>('/brokerage/account/')).status).toBe('ACTIVE')
+  // The wallet’s own things, and those of its account, on pages of one app.
+  await page.reload()
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brokerage account' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Connect Wallet' })).toHaveCount(
+    0,
+  )
+  await walletChip(page).click()
+  await page
+    .getByRole('dialog', { name: 'Wallet' })
+    .getByRole('link', { name: /^Notices/ })
+    .click()
+  await expect(page.getByText('Your brokerage account is open')).toBeVisible()
+  await main.getByRole('link', { name: 'Wrap' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wrap' })).toBeVisible()
+  expect(await findToken()).toBe(token)
+  await expect(walletWindow(page)).toBeHidden()
+})
+
+test('SH-02 SH-05 navbar with logo and Connect Wallet, content, footer', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Parvalue' })).toHaveAttribute('href', '/')
+  await expect(banner.getByRole('link', { name: 'Buy/Redeem' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(banner.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(tradeCard(page)).toBeVisible()
+  const order = await page.evaluate(() =>
+    ['header', 'main', 'footer'].map(
+      (tag) => document.querySelector(tag)?.getBoundingClientRect().top,
+    ),
+  )
+  expect(order).toEqual([...order].sort((a, b) => Number(a) - Number(b)))
+})
+
+test('SH-08 footer: logo, the current UTC year, terms that are a real page', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Parvalue`)
+  await expect(footer.locator('svg').first()).toBeVisible()
+  await footer.getByRole('link', { name: 'Terms and Conditions' }).click()
+  await expect(page).toHaveURL('/terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('USD+')
+})
+
+test('SH-09 SH-10 the wallet chip shortens the address; copying it says so', {
+  tag: '@every-change',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await signIn(page)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /0xf39F…2266/ })
+    .click()
+  const drawer = page.getByRole('dialog', { name: 'Wallet' })
+  await drawer.getByRole('button', { name: /Copy/ }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  )
+})
+
+test('a theme and a language that were chosen are kept', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español (México)' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Conectar billetera' }),
+  ).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import {
+  approve,
+  payField,
+  signIn,
+  submitPurchase,
+  tradeCard,
+  walletWindow,
+} from '../support/steps.ts'
+
+const PART = '**/assets/legal-page-*.js'
+
+test('a page older than the build is loaded anew, once, and keeps the journal', async ({
+  page,
+}) => {
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/')
+  await signIn(page, 'Account 8')
+  await payField(page).fill('5')
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await page.reload()
+  await expect(tradeCard(page).getByRole('button', { name: 'Continue' })).toBeVisible()
+  loads = 0
+
+  // As after a new build: the part that this page knows by name is not there any more. The route stays: one
+  // that ends with its first answer is taken away while the page loads anew, and what is asked then hangs.
+  let asked = 0
+  await page.route(PART, (route) =>
+    asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+  await expect.poll(() => loads).toBe(1)
+  await page.goto('/')
+  await tradeCard(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(walletWindow(page)).toContainText('deposit')
+})
+
+test('parts that stay away end on the error page, not in a circle', async ({ page }) => {
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/')
+  await page.route(PART, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click()
+  await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeVisible()
+  await expect.poll(() => loads).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(2)
+})

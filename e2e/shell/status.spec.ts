@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findChainPid } from '../support/chain.ts'
+import { expectNoSeriousFindings } from '../support/looks.ts'
+import { ownPlace } from '../support/places.ts'
+import { startSystem, withDataDir } from '../support/system.ts'
+
+const STATUS = '**/api/v1/status/'
+
+const list = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name }).getByRole('listitem')
+const banner = (page: Page, name = 'Notice to everybody') =>
+  page.getByRole('status', { name, exact: true })
+
+test('XT-10 SH-17 from the footer to each network, process and provider with its last sign of life', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /systems working|slow/ })
+    .click()
+  await expect(page).toHaveURL(/\/status$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeFocused()
+  await expect(page).toHaveTitle(/^System status · /)
+  await expect(list(page, 'Networks')).toHaveText([
+    /^Sepolia\s*Block [\d,]+\d+ s ago\s*Works$/,
+    /^Arbitrum Sepolia\s*Block [\d,]+\d+ s ago\s*Works$/,
+  ])
+  await expect(list(page, 'Our processes')).toHaveText([
+    /^Answers the page[0-9a-f]{6}\d+ s ago\s*Works$/,
+    /^Follows the networks[0-9a-f]{6}\d+ s ago\s*Works$/,
+    /^Carries out[0-9a-f]{6}\d+ s ago\s*Works$/,
+  ])
+  const providers = list(page, 'Providers')
+  await expect(providers).toHaveCount(7)
+  await expect(providers.filter({ hasText: /^Broker/ })).toHaveText(
+    /^BrokerSimulated on this machine\d+ s ago\s*Works$/,
+  )
+  await expectNoSeriousFindings(page)
+  await page.screenshot({ path: 'e2e/output/pictures/status-1280.png', fullPage: true })
+})
+
+test('XT-10 a provider that was never asked, one that is silent, and a page that is not answered', async ({
+  page,
+}) => {
+  await page.route(STATUS, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { providers: { name: string }[] }
+    const providers = answer.providers.map((one) => {
+      if (one.name === 'kyc') return { ...one, state: 'unknown', answered_dt: null }
+      if (one.name !== 'bank') return one
+      const failed_dt = new Date(Date.now() - 7 * 60_000).toISOString()
+      return { ...one, state: 'down', failed_dt }
+    })
+    await route.fulfill({ response, json: { ...answer, status: 'degraded', providers } })
+  })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/status?lng=es-MX')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Casi todo funciona. Abajo está lo que no.')
+  await expect(list(page, 'Proveedores').filter({ hasText: /^Banco/ })).toContainText(
+    /sin respuesta hace 7 min\s*En silencio/,
+  )
+  await expect(list(page, 'Proveedores').filter({ hasText: /^Verificación/ })).toContainText(
+    /Aún sin señal\s*Aún sin uso/,
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.screenshot({ path: 'e2e/output/pictures/status-es-320.png', fullPage: true })
+
+  await page.unroute(STATUS)
+  await page.route(STATUS, (route) => route.abort())
+  await page.goto('/status?lng=en')
+  await expect(main).toContainText('It does not work right now.')
+  await page.unroute(STATUS)
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await expect(list(page, 'Networks')).toHaveCount(2)
+})
+
+test('XT-10 what is silent is named, and what the operator says stands above every page until it is over', async ({
+  page,
+}) => {
+  await withDataDir(async (dataDir) => {
+    const place = ownPlace(17)
+    const system = await startSystem({ ...place, dataDir })
+    try {
+      await page.goto(`${system.url}/status`)
+      await expect(list(page, 'Networks').first()).toContainText('Works')
+      await expect(banner(page)).toHaveCount(0)
+      const pid = findChainPid(place.chainPort)
+      process.kill(pid, 'SIGSTOP')
+      try {
+        await expect(list(page, 'Networks').first()).toContainText(/Silent|Disturbed/, {
+          timeout: 60_000,
+        })
+        await expect(page.getByRole('main')).toContainText('What does not is named below.')
+        await expect(list(page, 'Networks').last()).toContainText('Works')
+      } finally {
+        process.kill(pid, 'SIGCONT')
+      }
+      await expect(list(page, 'Networks').first()).toContainText('Works')
+
+      const reason = ['--why', 'case 12']
+      const words = ['--en', 'Wires take a day longer.', '--es', 'Las transferencias tardan más.']
+      system.operate(['incident', 'open', 'outage', ...words, ...reason])
+      await page.goto(`${system.url}/terms`)
+      await expect(banner(page)).toHaveText('Wires take a day longer.')
+      await expectNoSeriousFindings(page)
+      await page.goto(`${system.url}/?lng=es-MX`)
+      await expect(banner(page, 'Aviso para todos')).toHaveText('Las transferencias tardan más.')
+      await page.screenshot({ path: 'e2e/output/pictures/incident-1280.png' })
+      system.operate(['incident', 'close', ...reason])
+      await page.goto(`${system.url}/?lng=en`)
+      await expect(
+        page.getByRole('contentinfo').getByRole('link', { name: /working|slow/ }),
+      ).toBeVisible()
+      await expect(banner(page)).toHaveCount(0)
+    } finally {
+      await system.interrupt()
+    }
+  })
+})

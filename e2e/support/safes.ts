@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { reader } from '../dollar/wrapping.ts'
+import { rpc, SHARED_RPC_URL } from './chain.ts'
+import { paymentTokenOf, readDeployment } from './deployment.ts'
+import { PORT } from './places.ts'
+
+/** Where owners of a Safe leave what they sign, on this machine. */
+export const SAFE_SERVICE = `http://127.0.0.1:${PORT + 2109}`
+
+const API = `${SAFE_SERVICE}/tx-service/11155111/api/v1`
+
+async function readSafe(page: Page): Promise<{ safe: Address; token: Address; minter: Address }> {
+  const deployment = await readDeployment(page)
+  const { testWallets } = deployment as { testWallets?: { safe: Address } }
+  if (!testWallets) throw new Error('There is no Safe on this chain.')
+  const minter = deployment.contracts.usdPlusMinter
+  return { safe: testWallets.safe, token: paymentTokenOf(deployment), minter }
+}
+
+/** What the Safe lets the minter take, as if its owners had executed it elsewhere. */
+export async function allowFromSafe(page: Page, amount: bigint) {
+  const { safe, token, minter } = await readSafe(page)
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [minter, amount],
+  })
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [safe, '0xde0b6b3a7640000'])
+  await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [safe])
+  const hash = await rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [
+    { from: safe, to: token, data, gas: '0x186a0' },
+  ])
+  await reader.waitForTransactionReceipt({ hash })
+  await rpc(SHARED_RPC_URL, 'anvil_stopImpersonatingAccount', [safe])
+}
+
+/** What waits in the Safe for its other owners. */
+export async function listWaiting(page: Page): Promise<string[]> {
+  const { safe } = await readSafe(page)
+  const { nonce } = (await (await fetch(`${API}/safes/${safe}/`)).json()) as { nonce: string }
+  const place = `${API}/safes/${safe}/multisig-transactions/?executed=false&nonce__gte=${nonce}`
+  const { results } = (await (await fetch(place)).json()) as { results: { safeTxHash: string }[] }
+  return results.map(({ safeTxHash }) => safeTxHash)
+}

@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test'
+import { allowFromSafe, listWaiting, SAFE_SERVICE } from '../support/safes.ts'
+import {
+  approve,
+  payField,
+  signInByHand,
+  submitPurchase,
+  tradeCard,
+  usdPlusRow,
+  walletWindow,
+} from '../support/steps.ts'
+
+const SAFE = 'Safe (2 of 3)'
+const CONTRACT_WALLET = 'Contract wallet'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const owners = 'The other owners of your Safe must confirm it'
+
+/** The page's clock is this test's, so that nobody waits for a service that is asked ever less often. */
+async function open(page: Page, account: string) {
+  await page.clock.install()
+  await page.goto('/')
+  await signInByHand(page, account)
+}
+
+async function startBuying(page: Page, amount: string) {
+  await payField(page).fill(amount)
+  await submitPurchase(page)
+}
+
+/** Lets the page's time run quickly until it says so; ten looks of its take four minutes. */
+async function hurryUntil(page: Page, title: string) {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(4000)
+      return heading(page, title).isVisible()
+    })
+    .toBe(true)
+}
+
+/** On the page of the service that the screen links to, as another owner would. */
+async function decide(page: Page, button: string) {
+  const opening = page.waitForEvent('popup')
+  await tradeCard(page).getByRole('link', { name: 'Open the transactions of this Safe' }).click()
+  const queue = await opening
+  await queue.getByRole('button', { name: button }).first().click()
+  // The page comes back to what was decided about.
+  await expect(queue).toHaveURL(/#0x[0-9a-f]{64}$/)
+  await queue.close()
+}
+
+async function sign(page: Page, functionName: string) {
+  await expect(walletWindow(page)).toContainText(functionName)
+  await approve(page)
+  await expect(tradeCard(page)).toContainText(owners)
+}
+
+test('TX-05 a Safe buys: signed, confirmed by another owner, executed, confirmed', async ({
+  page,
+}) => {
+  await open(page, SAFE)
+  await startBuying(page, '25')
+  await sign(page, 'approve')
+  await page.reload()
+  await expect(tradeCard(page)).toContainText(owners)
+  await decide(page, 'Confirm as the second owner')
+  await hurryUntil(page, 'One signature is missing')
+  await tradeCard(page).getByRole('button', { name: 'Continue' }).click()
+  await sign(page, 'deposit')
+  await decide(page, 'Confirm as the second owner')
+  await hurryUntil(page, 'Transaction Complete')
+  await expect(usdPlusRow(page)).toContainText('25.00')
+})
+
+test('TX-05 what the other owners reject is replaced, and nothing moves', async ({ page }) => {
+  await open(page, SAFE)
+  await startBuying(page, '40')
+  await sign(page, 'approve')
+  await decide(page, 'Reject')
+  await hurryUntil(page, 'Transaction Rejected')
+  await expect(tradeCard(page)).toContainText(
+    'Another transaction from your wallet took its place.',
+  )
+})
+
+test('TX-05 what the Safe carries out and fails at is a failure, and cannot be pressed again', async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await open(page, SAFE)
+  await allowFromSafe(page, 35_000_000n)
+  await startBuying(page, '35')
+  await sign(page, 'deposit')
+  // Between the first signature and the second one the owners take the approval back.
+  await allowFromSafe(page, 0n)
+  await decide(page, 'Confirm as the second owner')
+  await hurryUntil(page, 'Transaction Rejected')
+  await expect(tradeCard(page)).toContainText(
+    'Your Safe carried the transaction out and it failed, so nothing was moved.',
+  )
+  await expect(tradeCard(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expect(tradeCard(page).getByRole('button', { name: 'Keep waiting' })).toHaveCount(0)
+  expect(logged).toContain('couldnt resolve safe tx')
+})
+
+test('TX-05 signed, and the page closed before its wallet answered: found again, proposed once', async ({
+  page,
+}) => {
+  await open(page, SAFE)
+  await startBuying(page, '45')
+  await page.route('**/multisig-transactions/', async (route) => {
+    // It arrives; that it did is heard by nobody.
+    if (route.request().method() === 'POST') await route.fetch()
+    else await route.continue()
+  })
+  await expect(walletWindow(page)).toContainText('approve')
+  await approve(page)
+  await expect.poll(() => listWaiting(page)).toHaveLength(1)
+  await page.reload()
+  await expect(tradeCard(page)).toContainText(owners)
+  await expect(walletWindow(page)).toBeHidden()
+  expect(await listWaiting(page)).toHaveLength(1)
+  await decide(page, 'Reject')
+  await hurryUntil(page, 'Transaction Rejected')
+})
+
+test('TX-05 ten looks without an end are a timeout that may go on waiting', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  let asked = 0
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin !== SAFE_SERVICE) return
+    if (/multisig-transactions\/0x[0-9a-f]{64}\/$/.test(pathname)) asked += 1
+  })
+  await open(page, SAFE)
+  await startBuying(page, '30')
+  await sign(page, 'approve')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20_000)
+      return heading(page, 'Transaction Rejected').isVisible()
+    })
+    .toBe(true)
+  expect(asked).toBe(10)
+  expect(logged).toContain('timeout: couldnt find safeTx')
+  await tradeCard(page).getByRole('button', { name: 'Keep waiting' }).click()
+  await expect(tradeCard(page)).toContainText(owners)
+  await decide(page, 'Reject')
+  await hurryUntil(page, 'Transaction Rejected')
+})
+
+test('SI-18 TX-05 a contract wallet signs in and buys; its hash is the real one already', async ({
+  page,
+}) => {
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.url().startsWith(`${SAFE_SERVICE}/tx-service/`)) answers.push(response.status())
+  })
+  await open(page, CONTRACT_WALLET)
+  await startBuying(page, '10')
+  for (const functionName of ['approve', 'deposit']) {
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000)
+        return walletWindow(page).getByText(functionName, { exact: true }).isVisible()
+      })
+      .toBe(true)
+    await approve(page)
+  }
+  await hurryUntil(page, 'Transaction Complete')
+  expect(answers).toEqual([404, 404])
+})

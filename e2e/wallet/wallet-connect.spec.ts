@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test'
+import { connectDialog, openConnect, signDialog, signInMessage } from '../login/login-steps.ts'
+import { ownPlace } from '../support/places.ts'
+import { banner, walletChip } from '../support/steps.ts'
+import { startSystem, withDataDir } from '../support/system.ts'
+import { openPhone } from './phone-wallet.ts'
+import { startRelay } from './wallet-relay.ts'
+
+/** Above the numbers of the simulators. */
+const RELAY = 2113
+
+const entry = (page: Page) => connectDialog(page).getByRole('button', { name: /^WalletConnect/ })
+
+const link = (page: Page) => connectDialog(page).getByRole('link', { name: 'Open wallet app' })
+
+/** What the dialog says in the end; texts of other ways stay empty. */
+const said = (page: Page, text: string) =>
+  expect(connectDialog(page).getByRole('alert').filter({ hasText: text })).toBeVisible({
+    timeout: 60_000,
+  })
+
+/** The address that is shown as a code and as a link. */
+async function readUri(page: Page): Promise<string> {
+  await expect(connectDialog(page).getByRole('img', { name: /QR code/ })).toBeVisible()
+  return (await link(page).getAttribute('href')) ?? ''
+}
+
+test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it signs in, stays and leaves', async ({
+  page,
+}) => {
+  await withDataDir(async (dataDir) => {
+    const place = ownPlace(16)
+    const relayPort = place.port + RELAY
+    const relayUrl = `ws://127.0.0.1:${relayPort}`
+    const env = { WALLETCONNECT_PROJECT_ID: 'f'.repeat(32), WALLETCONNECT_RELAY_URL: relayUrl }
+    const system = await startSystem({ ...place, dataDir, env })
+    const blocked: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text())
+    })
+    try {
+      const scripts: string[] = []
+      page.on('request', (request) => {
+        if (/\/assets\/provider-.*\.js$/.test(request.url())) scripts.push(request.url())
+      })
+      await page.clock.install()
+      await page.goto(system.url)
+      await openConnect(page)
+      expect(scripts).toEqual([])
+      await entry(page).click()
+      await said(page, 'The relay of WalletConnect does not answer.')
+
+      const relay = await startRelay(relayPort)
+      const phone = await openPhone({ relayUrl })
+      try {
+        await connectDialog(page).getByRole('button', { name: 'Try again' }).click()
+        await readUri(page)
+        await connectDialog(page).getByRole('button', { name: 'Cancel' }).click()
+        await said(page, 'User Rejected Request')
+        await expect(entry(page)).toBeFocused()
+
+        await entry(page).click()
+        phone.owner.answer = 'reject'
+        await phone.scan(await readUri(page))
+        await said(page, 'User Rejected Request')
+
+        await entry(page).click()
+        const old = await readUri(page)
+        await page.clock.fastForward(5 * 60_000 + 1000)
+        await said(page, 'The code was not used within five minutes, so it is void.')
+        // The server asks a page whose clock is minutes ahead to sign once more.
+        await page.clock.setSystemTime(Date.now())
+        await connectDialog(page).getByRole('button', { name: 'Get a new code' }).click()
+        const uri = await readUri(page)
+        expect([/^wc:[0-9a-f]{64}@2\?/.test(uri), uri === old]).toEqual([true, false])
+
+        phone.owner.answer = 'approve'
+        await phone.scan(uri)
+        await signInMessage(page)
+        await expect(walletChip(page)).toContainText(phone.address.slice(-4))
+        await page.reload()
+        await expect(walletChip(page)).toContainText(phone.address.slice(-4))
+        await expect(signDialog(page)).toHaveCount(0)
+        await walletChip(page).click()
+        const drawer = page.getByRole('dialog', { name: 'Wallet' })
+        await expect(drawer).toContainText('Phone wallet')
+        await page.keyboard.press('Escape')
+        expect(phone.asked).toEqual(['connect', 'connect', 'personal_sign'])
+
+        await phone.disconnect()
+        await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+        await page.reload()
+        await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+        expect(blocked).toEqual([])
+      } finally {
+        await phone.stop()
+        await relay.stop()
+      }
+    } finally {
+      await system.interrupt()
+    }
+  })
+})
+
+test('where WalletConnect is not configured it is not offered', async ({ page }) => {
+  await page.goto('/')
+  await openConnect(page)
+  await expect(connectDialog(page).getByRole('heading', { name: 'External Wallets' })).toBeVisible()
+  await expect(entry(page)).toHaveCount(0)
+})

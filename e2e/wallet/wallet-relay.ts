@@ -1,0 +1,86 @@
+import { type Client, serveSockets } from '../support/web-socket.ts'
+
+type Params = Partial<Record<string, unknown>>
+type Letter = { topic: string; message: string; tag: number; attestation?: unknown }
+
+/** How the protocol numbers what it carries. */
+const TAG = { propose: 1100, proposeAnswer: 1101, settle: 1102 }
+
+/**
+ * The relay of WalletConnect, as its clients know it: it keeps sealed letters by topic and hands
+ * them to whoever subscribes to the topic, now or later. It can read none of them.
+ */
+export async function startRelay(port: number) {
+  const readers = new Map<string, Set<Client>>()
+  const letters = new Map<string, (Letter & { from: Client })[]>()
+
+  const deliver = (client: Client, { topic, message, tag, attestation }: Letter) => {
+    const data = { topic, message, tag, attestation, publishedAt: Date.now() }
+    const params = { id: topic, data }
+    const id = Date.now() * 1000 + Math.floor(Math.random() * 1000)
+    client.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'irn_subscription', params }))
+  }
+  const subscribe = (client: Client, topic: string) => {
+    readers.set(topic, (readers.get(topic) ?? new Set()).add(client))
+    const kept = letters.get(topic) ?? []
+    for (const letter of kept) if (letter.from !== client) deliver(client, letter)
+    const own = kept.filter(({ from }) => from === client)
+    letters.set(topic, own)
+    return topic
+  }
+  // Each letter is handed over once: at once, or as soon as somebody else asks for its topic.
+  const publish = (from: Client, letter: Letter) => {
+    const others = [...(readers.get(letter.topic) ?? [])].filter((client) => client !== from)
+    for (const client of others) deliver(client, letter)
+    if (others.length > 0) return
+    letters.set(letter.topic, [...(letters.get(letter.topic) ?? []), { ...letter, from }])
+  }
+  const methods: Record<string, (client: Client, params: Params) => unknown> = {
+    irn_publish: (client, params) => {
+      publish(client, params as Letter)
+      return true
+    },
+    irn_subscribe: (client, { topic }) => subscribe(client, String(topic)),
+    irn_batchSubscribe: (client, { topics }) =>
+      (topics as string[]).map((topic) => subscribe(client, topic)),
+    irn_unsubscribe: (client, { topic }) => readers.get(String(topic))?.delete(client) ?? false,
+    irn_batchFetchMessages: () => ({ messages: [] }),
+    wc_proposeSession: (client, params) => {
+      const topic = String(params.pairingTopic)
+      publish(client, { topic, message: String(params.sessionProposal), tag: TAG.propose })
+      subscribe(client, topic)
+      return true
+    },
+    wc_approveSession: (client, params) => {
+      const topic = String(params.sessionTopic)
+      subscribe(client, topic)
+      const answer = String(params.sessionProposalResponse)
+      publish(client, {
+        topic: String(params.pairingTopic),
+        message: answer,
+        tag: TAG.proposeAnswer,
+      })
+      publish(client, { topic, message: String(params.sessionSettlementRequest), tag: TAG.settle })
+      return true
+    },
+  }
+  const hear = (client: Client, text: string) => {
+    const { id, method, params } = JSON.parse(text) as {
+      id: number
+      method?: string
+      params: Params
+    }
+    // Clients acknowledge what they were handed.
+    if (method === undefined) return
+    const known = methods[method]
+    const answer = known
+      ? { result: known(client, params) }
+      : { error: { code: -32601, message: `There is no method ${method}.` } }
+    client.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
+  }
+  const leave = (client: Client) => {
+    for (const clients of readers.values()) clients.delete(client)
+  }
+  const { port: ownPort, stop } = await serveSockets(port, { hear, leave })
+  return { url: `ws://127.0.0.1:${ownPort}`, stop }
+}

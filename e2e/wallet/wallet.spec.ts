@@ -1,0 +1,274 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  answerFlags,
+  approve,
+  banner,
+  comeBack,
+  connect,
+  signIn,
+  signInByHand,
+  tellWallet,
+  walletChip,
+  walletWindow,
+} from '../support/steps.ts'
+import { countRequests } from './wallet-requests.ts'
+
+const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const signDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
+const pressSign = (page: Page) =>
+  signDialog(page).getByRole('button', { name: 'Sign message' }).click()
+const connectButton = (page: Page) => banner(page).getByRole('button', { name: 'Connect Wallet' })
+
+test('SI-09 a signature request that is already pending is asked again every 1000 ms', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  const count = await countRequests(page)
+  await page.clock.install()
+  await page.goto('/')
+  await connect(page)
+  await tellWallet(page, 'settings', '{"answer":"pending"}')
+  await pressSign(page)
+  await expect.poll(() => count('personal_sign')).toBeGreaterThan(0)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+  const settled = async () => {
+    await expect.poll(() => count('open personal_sign')).toBe(0)
+    return count('personal_sign')
+  }
+  // In steps, so that the next thousand milliseconds begin within the last step.
+  const start = await settled()
+  while ((await settled()) === start) await page.clock.runFor(100)
+  const before = await settled()
+  await page.clock.runFor(899)
+  expect(await settled()).toBe(before)
+  await page.clock.runFor(101)
+  await expect.poll(() => count('personal_sign')).toBe(before + 1)
+  await expect(signDialog(page)).toBeVisible()
+
+  await tellWallet(page, 'settings', '{"answer":"ask"}')
+  await page.clock.runFor(1000)
+  await page.clock.resume()
+  await approve(page)
+  await expect(signDialog(page)).toBeHidden()
+})
+
+for (const [code, answer] of [
+  [4001, 'reject'],
+  [-32603, 'fail'],
+] as const) {
+  test(`SI-10 a signature refused with ${code} disconnects, logs out and says so`, {
+    tag: '@every-change',
+  }, async ({ page }) => {
+    await page.goto('/')
+    await connect(page)
+    await tellWallet(page, 'settings', JSON.stringify({ answer }))
+    const loggedOut = page.waitForRequest((request) => request.url().endsWith('/user/logout'))
+    await pressSign(page)
+    await loggedOut
+    const toast = page.getByRole('dialog', { name: 'Error logging in' })
+    await expect(toast).toHaveCount(1)
+    await expect(toast).toContainText(
+      'Error logging in: Please sign the sign-in message using your wallet to log in.',
+    )
+    await expect(connectButton(page)).toBeVisible()
+    await page.reload()
+    await expect(connectButton(page)).toBeVisible()
+  })
+}
+
+test('a wallet whose code comes late is connected again after a reload', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/announce-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  const asked = page.waitForRequest('**/assets/announce-*.js')
+  await page.reload()
+  await asked
+  await page.clock.fastForward(10_000)
+  code.resolve()
+  await expect(walletChip(page)).toBeVisible()
+})
+
+test('a wallet that announces itself long after the page began is asked then, without a prompt', async ({
+  page,
+}) => {
+  await page.addInitScript((account) => {
+    localStorage.setItem('parvalue.wallet', '{"rdns":"late","isConnected":true}')
+    const asked: string[] = []
+    const provider = {
+      request: async ({ method }: { method: string }) => {
+        asked.push(method)
+        if (method === 'eth_accounts') return [account]
+        if (method === 'eth_chainId') return '0xaa36a7'
+        throw Object.assign(new Error('No.'), { code: 4200 })
+      },
+      on: () => {},
+      removeListener: () => {},
+    }
+    const info = { rdns: 'late', uuid: 'late', name: 'Late', icon: '' }
+    const announce = () =>
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    const late = { asked, announce, isSought: false }
+    addEventListener('eip6963:requestProvider', () => Object.assign(late, { isSought: true }))
+    Object.assign(window, { late })
+  }, FIRST)
+  type Late = { late: { asked: string[]; announce: () => void; isSought: boolean } }
+  await page.clock.install()
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => (window as unknown as Late).late.isSought)).toBe(true)
+  // Longer than is waited for.
+  await page.clock.fastForward(10_000)
+  await expect(connectButton(page)).toBeVisible()
+  await page.evaluate(() => (window as unknown as Late).late.announce())
+  await expect(signDialog(page)).toBeVisible()
+  const asked = await page.evaluate(() => (window as unknown as Late).late.asked)
+  expect(asked).not.toContain('eth_requestAccounts')
+})
+
+test('SI-16 a 401 disconnects the wallet', async ({ page, context }) => {
+  await page.goto('/')
+  await signIn(page)
+  await context.clearCookies()
+  await comeBack(page)
+  await expect(connectButton(page)).toBeVisible()
+  await expect(page.getByText('Connect your wallet to see your balances')).toBeVisible()
+})
+
+test('SI-16 the 401s of the sign-in and of the flags do not disconnect', async ({ page }) => {
+  const statuses: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 401) statuses.push(new URL(response.url()).pathname)
+  })
+  await page.route('**/api/v1/feature_flags/', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { message: 'No.', code: 'session_required', request_id: '1' },
+    }),
+  )
+  await page.goto('/')
+  await signInByHand(page)
+  await comeBack(page)
+  await expect.poll(() => statuses).toContain('/api/v1/feature_flags/')
+  expect(statuses).toContain('/api/v1/user/')
+  await expect(banner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('SI-19 another account in the wallet: the old session ends before anything new is shown', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/v1/user')) return
+    calls.push(`${request.method()} ${pathname} ${request.headers()['wallet-address']}`)
+  })
+  await tellWallet(page, 'account', SECOND)
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toHaveCount(0)
+  await expect(signDialog(page)).toContainText(SECOND)
+  await expect(signDialog(page)).not.toContainText(FIRST)
+  const end = `POST /api/v1/user/logout ${FIRST}`
+  const before = calls.slice(0, calls.indexOf(end))
+  expect(before.filter((call) => !call.endsWith(FIRST))).toEqual([])
+  expect(calls.slice(before.length)).toEqual([end, `GET /api/v1/user/ ${SECOND}`])
+  await pressSign(page)
+  await approve(page)
+  await expect(banner(page).getByRole('button', { name: /^Wallet 0x7099…79C8/ })).toBeVisible()
+})
+
+test('SI-17 what the wallet layer says of wallets that answer less than they must', {
+  tag: '@every-change',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const announce = (name: string, provider: unknown) => {
+      const info = { uuid: name, name, icon: '', rdns: name }
+      const detail = { info, provider }
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    }
+    const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const chainless = {
+      request: async ({ method }: { method: string }) =>
+        method === 'eth_requestAccounts' || method === 'eth_accounts' ? [account] : [],
+      on: () => {},
+      removeListener: () => {},
+    }
+    const refusing = {
+      ...chainless,
+      request: async () => Promise.reject(Object.assign(new Error('No.'), { code: 4001 })),
+    }
+    addEventListener('eip6963:requestProvider', () => {
+      announce('hollow', undefined)
+      announce('chainless', chainless)
+      announce('refusing', refusing)
+    })
+  })
+  await page.goto('/')
+  await connectButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  const said = dialog.getByRole('alert')
+  await dialog.getByRole('button', { name: 'refusing' }).click()
+  await expect(said).toHaveText('User Rejected Request')
+  await dialog.getByRole('button', { name: 'hollow' }).click()
+  await expect(said).toContainText('provider is required')
+  await dialog.getByRole('button', { name: 'chainless' }).click()
+  await expect(said).toContainText('Chain ID is not defined')
+  await page.keyboard.press('Escape')
+  await expect(connectButton(page)).toBeVisible()
+})
+
+test('RO-10 flags are asked for again whenever the wallet changes, and their errors not shown', async ({
+  page,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/feature_flags/')) asked++
+  })
+  await answerFlags(page, {})
+  const moreThan = async (before: number) => expect.poll(() => asked).toBeGreaterThan(before)
+  await page.goto('/terms')
+  await connect(page)
+  await moreThan(0)
+  await pressSign(page)
+  await approve(page)
+  await expect(signDialog(page)).toBeHidden()
+  for (const [item, value] of [
+    ['chain', '1'],
+    ['account', SECOND],
+  ] as const) {
+    const before = asked
+    await tellWallet(page, item, value)
+    await moreThan(before)
+  }
+  await page.route('**/api/v1/feature_flags/', (route) => route.fulfill({ status: 400, body: 'x' }))
+  const before = asked
+  await tellWallet(page, 'chain', '11155111')
+  await moreThan(before)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(signDialog(page)).toBeVisible()
+})
+
+test('the wallet’s settings: told to say no, it says no without asking', async ({ page }) => {
+  await page.goto('/')
+  await connect(page)
+  await pressSign(page)
+  await walletWindow(page).getByText('Settings of this wallet').click()
+  await walletWindow(page).getByLabel('Answers').selectOption('no, without asking')
+  await page.screenshot({ path: 'e2e/output/pictures/wallet-settings-1280.png' })
+  await approve(page)
+  await expect(signDialog(page)).toBeHidden()
+  await tellWallet(page, 'chain', '1')
+  await banner(page).getByRole('button', { name: 'Unsupported Network', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Sepolia', exact: true }).click()
+  await expect(walletWindow(page)).toBeHidden()
+  await expect(
+    banner(page).getByRole('button', { name: 'Unsupported Network', exact: true }),
+  ).toBeVisible()
+})
