@@ -7,22 +7,22 @@ const find = (edges: readonly (readonly [from: string, to: string])[]) =>
 
 test('modules that need one another are found, however long the way', () => {
   const edges = [
-    [service('user'), service('notices')],
-    ['server/src/modules/notices/address.ts', service('email')],
+    [service('user'), service('notifications')],
+    ['server/src/modules/notifications/address.ts', service('email')],
     ['server/src/modules/email/routes.ts', service('user')],
   ] as const
   expect(find(edges)).toEqual([
-    'The modules go round in a circle: email → user → notices → email',
-    'The modules go round in a circle: notices → email → user → notices',
-    'The modules go round in a circle: user → notices → email → user',
+    'The modules go round in a circle: email → user → notifications → email',
+    'The modules go round in a circle: notifications → email → user → notifications',
+    'The modules go round in a circle: user → notifications → email → user',
   ])
 })
 
 test('one that only holds others up, and a test, are in order', () => {
   const edges = [
-    [service('user'), service('notices')],
+    [service('user'), service('notifications')],
     ['server/src/modules/user/routes.ts', service('user')],
-    ['server/src/modules/notices/routes.test.ts', service('user')],
+    ['server/src/modules/notifications/routes.test.ts', service('user')],
   ] as const
   expect(find(edges)).toEqual([])
 })

@@ -37,10 +37,10 @@ export const documents: Readonly<Record<string, PageDocument>> = {
     parts: ['features/reports/reports-page.tsx', 'features/reports/strings.en.ts'],
   },
   risk: { path: '/risk', parts: legal },
-  stocks: { path: '/stocks', parts: ['features/stocks/stocks-page.tsx', ...stocks] },
+  stocks: { path: '/stocks', parts: ['features/stocks/list/stocks-page.tsx', ...stocks] },
   'stocks.one': {
     path: null,
-    parts: ['app/routes/stock-route.tsx', 'features/ticket/ticket-place.tsx', ...stocks],
+    parts: ['app/routes/stock-route.tsx', 'features/ticket/bar/ticket-place.tsx', ...stocks],
   },
   terms: { path: '/terms', parts: legal },
   transparency: {

@@ -81,7 +81,7 @@ function standInForBoot(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === '#api/client/boot.ts' ||
-      (source === './boot.ts' && importer?.includes('/src/api/'))
+      (/^(?:\.|\.\.\/client)\/boot\.ts$/.test(source) && importer?.includes('/src/api/'))
         ? id
         : null,
     load: (loaded) =>

@@ -33,7 +33,7 @@ const steps: Step[] = [
     // Each further checker makes most of the types again: on two cores that other steps use too, one is the fastest.
     args: ['-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', cacheFile('types')],
   },
-  { name: 'direction, names, sizes', script: fromRoot('tools/tidy.ts'), args: [] },
+  { name: 'direction, names, sizes', script: fromRoot('tools/check-structure.ts'), args: [] },
   { name: 'requirements', script: fromRoot('tools/requirements/check.ts'), args: [] },
   { name: 'unused code', script: nodeModule('knip/bin/knip.js'), args: ['--no-progress'] },
   {

@@ -11,7 +11,7 @@ let watching: { stop: () => void }
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'parvalue-changes-'))
-  mkdirSync(join(root, 'server/src'), { recursive: true })
+  mkdirSync(join(root, 'server/src/startup'), { recursive: true })
   writeFileSync(join(root, 'server/src/startup/boot.ts'), '')
   told = []
   const onChange = (file: string) => {

@@ -7,7 +7,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { findTokenSession } from './modules/access-tokens/service.ts'
 import { findMissingForPapers, findMissingStep } from './modules/account/service.ts'
 import { wasAccountOpened } from './modules/brokerage/service.ts'
-import { listFrozen } from './modules/flows/service.ts'
+import { listFrozen } from './modules/circuit-breakers/service.ts'
 import { createRarely } from './modules/system/rarely.ts'
 import { getEligibility } from './modules/user/eligibility.ts'
 import { getEntityId, getRestriction, getSignedTerms } from './modules/user/service.ts'

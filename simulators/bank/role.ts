@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createNotices, type Notices } from '../notices.ts'
 import type { Role } from '../role.ts'
+import { createNotices, type Notices } from '../webhooks.ts'
 import { addBankApi } from './api.ts'
 import { addControl } from './control.ts'
 import { createOutage } from './outage.ts'

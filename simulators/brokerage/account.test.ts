@@ -4,7 +4,7 @@ import {
   startTestBrokerage,
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
-import { limit, place, refusalOf, SHARE, shares } from './test-orders.ts'
+import { limit, place, refusalOf, SHARE, shares } from './trading/test-orders.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import {
   startTestBrokerage,
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
-import { limit, place, SHARE, shares } from './test-orders.ts'
+import { limit, place, SHARE, shares } from './trading/test-orders.ts'
 
 const HOUR_MS = 3_600_000
 

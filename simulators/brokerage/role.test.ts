@@ -5,7 +5,7 @@ import {
   startTestBrokerage,
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
-import { limit, place, refusalOf, SHARE, shares, toldOf } from './test-orders.ts'
+import { limit, place, refusalOf, SHARE, shares, toldOf } from './trading/test-orders.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

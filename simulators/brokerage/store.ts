@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { createCustomerShares } from './customer-shares.ts'
+import { createCustomerShares } from './customers/customer-shares.ts'
 
 /** One order as the broker keeps it; numbers are texts, names are Alpaca's where it has one. */
 export type Order = {

@@ -10,7 +10,7 @@ import {
   takeExecution,
 } from '../../shared/domain/orders/broker-execution.ts'
 import { type BrokerOrderStatus, moveBrokerOrder } from '../../shared/domain/orders/broker-order.ts'
-import { ask, limit, place, refusalOf, SHARE, shares, toldOf } from './test-orders.ts'
+import { ask, limit, place, refusalOf, SHARE, shares, toldOf } from './trading/test-orders.ts'
 
 let world: TestBrokerage
 const worlds: TestBrokerage[] = []

@@ -1,6 +1,6 @@
 import { toWorldMs } from '../../shared/domain/market/world-time.ts'
 import type { RoleDeps } from '../role.ts'
-import type { Market } from './market.ts'
+import type { Market } from './trading/market.ts'
 
 export type WorldClock = ReturnType<typeof createWorldClock>
 

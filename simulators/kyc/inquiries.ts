@@ -1,4 +1,4 @@
-import type { Notices } from '../notices.ts'
+import type { Notices } from '../webhooks.ts'
 import type { Inquiry, KycStore, Status } from './store.ts'
 import { toEvent, toInquiryForm } from './vendor-form.ts'
 

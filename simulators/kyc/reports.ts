@@ -1,4 +1,4 @@
-import type { Notices } from '../notices.ts'
+import type { Notices } from '../webhooks.ts'
 import type { KycStore, Report } from './store.ts'
 import { toEvent, toReportForm } from './vendor-form.ts'
 

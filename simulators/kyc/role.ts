@@ -1,6 +1,6 @@
 import { createOutage } from '../bank/outage.ts'
-import { createNotices } from '../notices.ts'
 import type { Role } from '../role.ts'
+import { createNotices } from '../webhooks.ts'
 import { addKycApi } from './api.ts'
 import { addControl } from './control.ts'
 import { addForm } from './form.ts'

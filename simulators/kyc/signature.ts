@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Notice } from '../notices.ts'
+import type { Notice } from '../webhooks.ts'
 
 /** As Persona signs: over the seconds, a point and the body, with the secret as it is written. */
 export function toPersonaHeaders({ body, sentMs }: Notice, secret: string) {

@@ -6,7 +6,7 @@ import {
   decideCover,
   decideRelease,
   decideReturn,
-} from '../modules/funding/suspense.ts'
+} from '../modules/funding/wires/suspense.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Tx } from '../tables/tables.ts'
 import type { OperatorDeps, Reason } from './service.ts'

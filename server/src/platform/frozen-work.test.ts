@@ -1,7 +1,7 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { expect, test } from 'vitest'
-import { freeze, isIntentFrozen, thaw } from '../modules/flows/service.ts'
+import { freeze, isIntentFrozen, thaw } from '../modules/circuit-breakers/service.ts'
 import type { Db } from '../tables/tables.ts'
 import { startTestChain } from '../testing/chain/test-chain.ts'
 import { openMemory } from '../testing/database/test-engines.ts'

@@ -1,4 +1,4 @@
-import { bookMints } from '../modules/funding/book.ts'
+import { bookMints } from '../modules/funding/mint/book.ts'
 import { toHref } from './steps/inject.ts'
 import type { Planted } from './world/process.ts'
 

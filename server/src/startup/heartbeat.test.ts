@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProviderSigns } from '../modules/status/provider-signs.ts'
+import { createProviderSigns } from '../modules/status/provider-health.ts'
 import type { Engine } from '../platform/db/database.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'

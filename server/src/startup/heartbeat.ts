@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ProviderSigns } from '../modules/status/provider-signs.ts'
+import type { ProviderSigns } from '../modules/status/provider-health.ts'
 import { sayAlive, sayGone } from '../modules/status/service.ts'
 import type { Clock, RandomBytes } from '../platform/ambient.ts'
 import type { Db } from '../tables/tables.ts'

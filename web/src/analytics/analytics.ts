@@ -1,9 +1,9 @@
 import { boot } from '#api/client/boot.ts'
 import { readCampaign } from './campaign.ts'
+import { readWish } from './consent.ts'
 import type { AnalyticsEvent } from './events.ts'
 import { toPlausibleEvent } from './plausible.ts'
 import { createTracker } from './tracker.ts'
-import { readWish } from './wish.ts'
 
 let pattern = '/'
 

@@ -13,7 +13,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 /** The provider as pages see it (EIP-1193). What it needs is loaded at its first request. */
 const provider = {
   async request(request: EIP1193Parameters) {
-    const { answerRequest } = await import('./requests.ts')
+    const { answerRequest } = await import('./calls/requests.ts')
     return answerRequest(request)
   },
   on: addListener,

@@ -2,14 +2,14 @@ import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contrac
 import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { BaseError, createWalletClient, encodeFunctionData, hexToBigInt, http, isHex } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import { toViemChain } from '#wallet/chain-definitions.ts'
+import { toViemChain } from '#wallet/network/chain-definitions.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
+import { prepareProposal, propose } from './calls/propose.ts'
+import { forgetUnmined, keepUnmined } from './calls/unmined.ts'
 import { findConnected, getChainId } from './memory.ts'
 import { passToNodeOf } from './node-call.ts'
-import { prepareProposal, propose } from './propose.ts'
-import { askTransaction } from './questions.ts'
 import { invalid, unauthorized, WalletRpcError } from './rpc-error.ts'
-import { forgetUnmined, keepUnmined } from './unmined.ts'
+import { askTransaction } from './window/questions.ts'
 
 const INTERNAL = -32603
 

@@ -1,6 +1,6 @@
 import type { Need } from '@parvalue/shared/domain/product/availability.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import type { EntrySituation } from './entry-rules.ts'
 import { useSession } from './session-state.ts'

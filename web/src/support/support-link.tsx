@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import button from '#ui/button/button.module.css'
 import { join } from '#ui/text/class-names.ts'
-import { type Matter, toLetterHref } from './letter.ts'
+import { type Matter, toLetterHref } from './support-email.ts'
 
 export type SupportLinkProps = {
   matter: Matter

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 
 const tokenAbi = [
   {

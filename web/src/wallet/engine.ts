@@ -17,19 +17,19 @@ import {
 import i18next from 'i18next'
 import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import { toViemChain } from './chain-definitions.ts'
-import { findUnintruded } from './chosen.ts'
-import { findProvider, onceAnnounced } from './discovery.ts'
+import { findProvider, onceAnnounced } from './connect/discovery.ts'
+import { findUnintruded } from './connect/guard-connection.ts'
 import {
   findLastUsed,
   forgetConnection,
   isReconnectWanted,
   rememberConnection,
-} from './last-used.ts'
+} from './connect/last-used.ts'
 import { loginConnector } from './login/connector.ts'
+import { createLogin } from './login/form/open-login.ts'
 import { LOGIN_ID } from './login/login-id.ts'
 import { takeWish } from './login/login-state.ts'
-import { createLogin } from './login/open-login.ts'
+import { toViemChain } from './network/chain-definitions.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { createWalletConnect } from './wallet-connect/open-wallet-connect.ts'
 import { WALLET_CONNECT_ID } from './wallet-connect/wallet-connect-id.ts'

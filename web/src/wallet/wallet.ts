@@ -1,15 +1,15 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
 import { nextTask } from '#api/client/next-task.ts'
-import type { ReadClient } from '#wallet/read-client.ts'
-import { openConnectDialog } from './connect-dialog-state.ts'
-import { forgetConnection, isReconnectWanted } from './last-used.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
+import { openConnectDialog } from './connect/connect-dialog-state.ts'
+import { forgetConnection, isReconnectWanted } from './connect/last-used.ts'
 import { LOGIN_ID } from './login/login-id.ts'
 import { loginErrorStore, putWish } from './login/login-state.ts'
 import { hasReturned } from './login/pending-redirect.ts'
 import type { LoginWish } from './login/port.ts'
-import { isSupportedChain, listSupportedChainIds } from './networks.ts'
-import { requireNetworks } from './required-networks.ts'
+import { isSupportedChain, listSupportedChainIds } from './network/networks.ts'
+import { requireNetworks } from './network/required-networks.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { putPairingWish } from './wallet-connect/pairing-wish.ts'
 import type { PairingWish } from './wallet-connect/port.ts'
@@ -125,6 +125,6 @@ export async function switchNetwork(chainId: number): Promise<void> {
 /** Reads go through our own transports, whatever network the wallet is on. */
 export async function publicClientOf(chainId: number): Promise<ReadClient> {
   await nextTask()
-  const engine = await import('./public-clients.ts')
+  const engine = await import('./network/public-clients.ts')
   return engine.getPublicClient(chainId)
 }

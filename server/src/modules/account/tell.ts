@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { addNotice, postNotice } from '../notices/service.ts'
+import { addNotice, postNotice } from '../notifications/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { getAccountState } from './service.ts'
 

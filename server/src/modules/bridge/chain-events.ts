@@ -6,7 +6,7 @@ import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-even
 import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
 import { requirePosted, reverseEntries } from '../ledger/service.ts'
-import { postNotice } from '../notices/service.ts'
+import { postNotice } from '../notifications/service.ts'
 import { isLegEvent, isRefusalEvent, type LegEvent, readLeg, readRefusal } from './read-event.ts'
 import type { Leg } from './row.ts'
 import { deleteAbove, insertLeg, insertRefusal, listLegs, markFinal } from './store.ts'

@@ -2,8 +2,8 @@ import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db } from '../../tables/tables.ts'
-import { type Account, findAccountOf } from './account-store.ts'
 import type { BrokerageDeps, Owner } from './deps.ts'
+import { type Account, findAccountOf } from './tables/account-store.ts'
 
 const ID_BYTES = 10
 

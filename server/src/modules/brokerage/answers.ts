@@ -11,10 +11,10 @@ import { brokerGroupOf } from '@parvalue/shared/domain/orders/broker-status-labe
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { isAchCancellable } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { CustomerPosition } from '../../providers/customer-accounts/port.ts'
-import type { Account } from './account-store.ts'
-import type { Link } from './link-store.ts'
-import type { AccountOrder } from './order-store.ts'
-import type { Transfer } from './transfer-store.ts'
+import type { Account } from './tables/account-store.ts'
+import type { Link } from './tables/link-store.ts'
+import type { AccountOrder } from './tables/order-store.ts'
+import type { Transfer } from './tables/transfer-store.ts'
 
 type Group = Api['brokerage']
 type AccountAnswer = AnswerOf<Group['getAccount']>

@@ -9,7 +9,7 @@ import type { BankLink } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
 import type { Applicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { AccountNews } from './news.ts'
+import type { AccountNews } from './events/notify-account.ts'
 
 /** Whose account it is: what a wallet opens belongs to its holder. */
 export type Owner = { entityId: string; wallet: Address }

@@ -6,8 +6,8 @@ import type { Credentials } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
-import { creditAccount } from './gift.ts'
-import { advanceOrder } from './order.ts'
+import { creditAccount } from './submit/cash-journal.ts'
+import { advanceOrder } from './submit/order.ts'
 
 let engine: TestEngine
 let desk: TestAccounts

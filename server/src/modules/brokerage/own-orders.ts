@@ -8,12 +8,18 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { findAccountOf, lockAccount } from './account-store.ts'
 import { findActive, makeRowId } from './active.ts'
 import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
 import { getBalances, post } from './money.ts'
-import { type AccountOrder, findOrder, getOrder, insertOrder, saveOrder } from './order-store.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { toAdvanceRequest } from './submit/requests.ts'
+import { findAccountOf, lockAccount } from './tables/account-store.ts'
+import {
+  type AccountOrder,
+  findOrder,
+  getOrder,
+  insertOrder,
+  saveOrder,
+} from './tables/order-store.ts'
 
 export type OrderSize = { kind: 'cents'; cents: bigint } | { kind: 'shares'; shares: bigint }
 export type OrderWish = { stockId: number; side: OrderSide; size: OrderSize }

@@ -4,19 +4,19 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { type AchDirection, judgeAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { findAccountOf, lockAccount } from './account-store.ts'
 import { findActive, makeRowId } from './active.ts'
 import type { BrokerageDeps, Owner } from './deps.ts'
-import { findLink } from './link-store.ts'
 import { getBalances, post } from './money.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { toAdvanceRequest } from './submit/requests.ts'
+import { findAccountOf, lockAccount } from './tables/account-store.ts'
+import { findLink } from './tables/link-store.ts'
 import {
   findTransfer,
   getTransfer,
   insertTransfer,
   saveTransfer,
   type Transfer,
-} from './transfer-store.ts'
+} from './tables/transfer-store.ts'
 
 type Wish = { linkId: string; direction: AchDirection; cents: bigint }
 

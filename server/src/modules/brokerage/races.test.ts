@@ -5,7 +5,7 @@ import { makePerson } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
-import { creditAccount } from './gift.ts'
+import { creditAccount } from './submit/cash-journal.ts'
 
 const AT_ONCE = 6
 

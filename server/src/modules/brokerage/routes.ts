@@ -12,7 +12,6 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import { type GroupHandlers, lookFirst } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { listVendorIdsOf } from './account-store.ts'
 import {
   toAccountAnswer,
   toBankAnswer,
@@ -22,9 +21,7 @@ import {
   toTransferAnswer,
 } from './answers.ts'
 import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
-import { findStandingLink, listLinksByIds } from './link-store.ts'
 import { getBalances } from './money.ts'
-import { countOrders, listOrders } from './order-store.ts'
 import { cancelOwnOrder, type OrderSize, placeOrder } from './own-orders.ts'
 import { beginTransfer, cancelOwnTransfer } from './own-transfers.ts'
 import {
@@ -34,12 +31,15 @@ import {
   openOwnAccount,
   unlinkOwnBank,
 } from './service.ts'
+import { listVendorIdsOf } from './tables/account-store.ts'
+import { findStandingLink, listLinksByIds } from './tables/link-store.ts'
+import { countOrders, listOrders } from './tables/order-store.ts'
 import {
   countTransfers,
   listOpenTransfers,
   listTransfers,
   type Transfer,
-} from './transfer-store.ts'
+} from './tables/transfer-store.ts'
 
 type Handlers = GroupHandlers<Api['brokerage']>
 

@@ -3,6 +3,13 @@ import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
+import { findActive, makeRowId } from './active.ts'
+import type { BrokerageDeps, Owner } from './deps.ts'
+import { toAccountStep, toBankStep } from './events/steps.ts'
+import { getBalances } from './money.ts'
+import { listOpenGifts } from './submit/cash-journal.ts'
+import { askToUnlink, tokenPlaceOf } from './submit/link.ts'
+import { toAdvanceRequest } from './submit/requests.ts'
 import {
   type Account,
   findAccountOf,
@@ -10,17 +17,10 @@ import {
   listVendorIdsOf,
   lockAccount,
   saveAccount,
-} from './account-store.ts'
-import { findActive, makeRowId } from './active.ts'
-import type { BrokerageDeps, Owner } from './deps.ts'
-import { listOpenGifts } from './gift.ts'
-import { askToUnlink, tokenPlaceOf } from './link.ts'
-import { findLink, findStandingLink, insertLink, type Link } from './link-store.ts'
-import { getBalances } from './money.ts'
-import { listOpenOrders } from './order-store.ts'
-import { toAdvanceRequest } from './requests.ts'
-import { toAccountStep, toBankStep } from './steps.ts'
-import { listOpenTransfers } from './transfer-store.ts'
+} from './tables/account-store.ts'
+import { findLink, findStandingLink, insertLink, type Link } from './tables/link-store.ts'
+import { listOpenOrders } from './tables/order-store.ts'
+import { listOpenTransfers } from './tables/transfer-store.ts'
 
 export const findOwnAccount = (db: Db, entityId: string): Promise<Account | null> =>
   findAccountOf(db, entityId)

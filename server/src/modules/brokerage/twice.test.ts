@@ -3,9 +3,9 @@ import { startTestAccounts, type TestAccounts } from '../../testing/accounts/tes
 import type { Credentials } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
-import { advanceGift, creditAccount } from './gift.ts'
-import { linkBank } from './link.ts'
-import { advanceTransfer } from './transfer.ts'
+import { advanceGift, creditAccount } from './submit/cash-journal.ts'
+import { linkBank } from './submit/link.ts'
+import { advanceTransfer } from './submit/transfer.ts'
 
 let desk: TestAccounts
 let mine: Credentials

@@ -4,7 +4,7 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Call, ChainSender, Receipt } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { isHalted } from '../chains/service.ts'
-import { isIntentFrozen } from '../flows/service.ts'
+import { isIntentFrozen } from '../circuit-breakers/service.ts'
 import { findRaise, RAISE_AFTER_MS, withTipCapped } from './fee-rules.ts'
 import {
   type Bid,

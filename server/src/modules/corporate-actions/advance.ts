@@ -8,10 +8,10 @@ import { RpcError } from '../../providers/chain/rpc.ts'
 import { pursue } from '../chain-tx/service.ts'
 import { type Action, getAction } from './action-store.ts'
 import type { ActionChain, ActionDeps } from './deps.ts'
-import { stepDividend } from './dividend-step.ts'
+import { stepDividend } from './dividend/dividend-step.ts'
 import { findOpenPart, findPart, type Part, savePart } from './part-store.ts'
 import { type Lane, toChainRequest } from './requests.ts'
-import { stepSplit } from './split-step.ts'
+import { stepSplit } from './split/split-step.ts'
 
 /** How soon it is looked at again: until it is final, and when somebody has to be waited for. */
 const LOOK_SECONDS = 2

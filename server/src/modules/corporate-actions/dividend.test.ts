@@ -14,7 +14,7 @@ import { createActionWorld, HOUSE } from '../../testing/orders/test-actions.ts'
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
-import { toMint } from './fund.ts'
+import { toMint } from './dividend/fund.ts'
 import { listParts } from './part-store.ts'
 import { listActionFaults } from './service.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { advanceChain } from './advance.ts'
 import type { ActionDeps } from './deps.ts'
-import { payDividend } from './pay.ts'
+import { payDividend } from './dividend/pay.ts'
 import { actionsQueue, chainActionsQueue, payDividendQueue } from './requests.ts'
 import { runActions } from './run.ts'
 

@@ -8,10 +8,16 @@ import type { Db } from '../../tables/tables.ts'
 import type { Prices } from '../prices/service.ts'
 import { listHoldings } from '../stock-tokens/service.ts'
 import { type Action, type DividendAction, listActions, listAnnounced } from './action-store.ts'
-import { type Effect, listEffectsOf } from './effect-store.ts'
-import { afterDividend, afterSplit, beforeSplit, type Held, toExpected } from './foresee.ts'
+import { listPaymentsOf, type Payment } from './dividend/payment-store.ts'
+import {
+  afterDividend,
+  afterSplit,
+  beforeSplit,
+  type Held,
+  toExpected,
+} from './dividend/project-dividends.ts'
 import { listParts, type Part } from './part-store.ts'
-import { listPaymentsOf, type Payment } from './payment-store.ts'
+import { type Effect, listEffectsOf } from './split/effect-store.ts'
 
 export type ReadDeps = {
   db: Db

@@ -4,7 +4,7 @@ import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import type { Held } from './foresee.ts'
+import type { Held } from './dividend/project-dividends.ts'
 import {
   type EffectOnWallet,
   listEffects,

@@ -4,11 +4,11 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { type Action, listOpen, savePrice } from './action-store.ts'
 import { readAnnouncements } from './announce.ts'
 import type { ActionDeps } from './deps.ts'
-import { entitle } from './entitle.ts'
-import { fund } from './fund.ts'
-import { halt } from './halt.ts'
+import { fund } from './dividend/fund.ts'
+import { entitle } from './dividend/record-date-snapshot.ts'
 import { listParts } from './part-store.ts'
 import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
+import { halt } from './split/halt.ts'
 
 /** Reads what is announced, begins what is due, and sees that nothing was forgotten. */
 export async function runActions(deps: ActionDeps): Promise<void> {

@@ -2,7 +2,7 @@ import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend
 import type { Db } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplitting } from './action-store.ts'
-import { listMintFaults } from './mint-store.ts'
+import { listMintFaults } from './dividend/mint-store.ts'
 import { type BalanceToCome, listBalancesToCome as listToCome } from './part-store.ts'
 
 /** Cash of dividends that stands behind USD+ on these chains, in base units. */

@@ -6,7 +6,7 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Bank } from '../../providers/bank/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { FindMinter } from './chains.ts'
+import type { FindMinter } from './mint/chains.ts'
 
 /** Something about this wallet's wires has changed; said in the transaction that changes it. */
 export type Tell = (tx: Tx, wallet: Address) => Promise<void>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { FundingJobDeps } from './deps.ts'
-import { giveBack } from './give-back.ts'
-import { mintReceipt } from './mint.ts'
-import { readTransfer } from './read.ts'
+import { mintReceipt } from './mint/mint.ts'
 import { mintWireQueue, readWireQueue, returnWireQueue, watchWiresQueue } from './requests.ts'
-import { watchWires } from './watch.ts'
+import { readTransfer } from './wires/read.ts'
+import { giveBack } from './wires/return-wire.ts'
+import { watchWires } from './wires/watch.ts'
 
 const transfer = z.strictObject({ bankRef: z.string() })
 const receipt = z.strictObject({ receiptId: z.uuid() })

@@ -11,8 +11,8 @@ import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database
 import { createWalletOnce } from '../user/store.ts'
 import { listWireViolations } from './audit.ts'
 import { type FundedRequest, listEver, listFunded, listPage } from './list-store.ts'
-import { insertReceipt, saveReceipt } from './receipt-store.ts'
 import { insertRequest, saveRequest } from './request-store.ts'
+import { insertReceipt, saveReceipt } from './wires/receipt-store.ts'
 
 const WALLET: Address = `0x${'a1'.repeat(20)}`
 const OTHER: Address = `0x${'b2'.repeat(20)}`

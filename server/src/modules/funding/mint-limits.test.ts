@@ -6,7 +6,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { giveApproval, withdrawApproval } from '../approvals/service.ts'
 import { toMintRequest } from './requests.ts'
 import { findWireDetails } from './service.ts'
-import { decideRelease, listWiresToApprove } from './suspense.ts'
+import { decideRelease, listWiresToApprove } from './wires/suspense.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 

@@ -7,7 +7,7 @@ import { startWireWorld, type WireWorld } from '../../testing/money/test-wires.t
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listWireViolations } from './audit.ts'
-import { bookMints } from './book.ts'
+import { bookMints } from './mint/book.ts'
 import { toMintRequest } from './requests.ts'
 
 let world: WireWorld

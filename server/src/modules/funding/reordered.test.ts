@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sign } from '../../../../simulators/notices.ts'
+import { sign } from '../../../../simulators/webhooks.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
 import { openMemory } from '../../testing/database/test-engines.ts'
 import { startWireWorld, type WireWorld } from '../../testing/money/test-wires.ts'
-import { acceptNotice } from './notices.ts'
-import { findReceipt } from './receipt-store.ts'
 import { toReadRequest, toWatchRequest } from './requests.ts'
 import { findWireDetails } from './service.ts'
+import { findReceipt } from './wires/receipt-store.ts'
+import { acceptNotice } from './wires/webhook.ts'
 
 const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
 

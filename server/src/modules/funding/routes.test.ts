@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
 import { MEMO_CODE } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sign } from '../../../../simulators/notices.ts'
+import { sign } from '../../../../simulators/webhooks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {

@@ -8,7 +8,6 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { toExportFile } from './export.ts'
 import type { FundedRequest } from './list-store.ts'
-import { acceptNotice, type NoticeDeps } from './notices.ts'
 import {
   cancelWireRequest,
   createWireRequest,
@@ -17,6 +16,7 @@ import {
   listForExport,
   listWireRequests,
 } from './service.ts'
+import { acceptNotice, type NoticeDeps } from './wires/webhook.ts'
 
 export const createFundingHandlers = (
   deps: FundingDeps & NoticeDeps,

@@ -13,9 +13,9 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import type { Tell } from './deps.ts'
 import { type FundedRequest, listEver, listFunded, listPage } from './list-store.ts'
-import { sumMinted } from './mint-store.ts'
-import { listReceipts } from './receipt-store.ts'
+import { sumMinted } from './mint/mint-store.ts'
 import { countOpenRequests, insertRequest, lockRequests, saveRequest } from './request-store.ts'
+import { listReceipts } from './wires/receipt-store.ts'
 
 export type FundingDeps = {
   db: Db

@@ -5,7 +5,13 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { FilledPart } from '../orders/service.ts'
 import type { BookedMove } from '../stock-tokens/service.ts'
-import { type OwnHistory, type OwnMove, type OwnSale, toOrderRow, toRow } from './own-moves.ts'
+import {
+  type OwnHistory,
+  type OwnMove,
+  type OwnSale,
+  toOrderRow,
+  toRow,
+} from './attribute-transfers.ts'
 
 /** What a move was worth at its moment; null where nobody could say. */
 export const toMoveValue = ({ tokenAmount, price }: BookedMove) => toValueDown(tokenAmount, price)

@@ -7,8 +7,8 @@ import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { allotDown } from '@parvalue/shared/domain/money/lots.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toFillPriceDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
+import type { OwnMove } from './attribute-transfers.ts'
 import { toFillCostUp, toMoveValue } from './book.ts'
-import type { OwnMove } from './own-moves.ts'
 import type { Portfolio, Position, RealisedSale } from './service.ts'
 
 const header = [

@@ -9,8 +9,8 @@ import {
   listStatesAt,
   listTokenStates,
 } from '../stock-tokens/service.ts'
+import { type OwnHistory, sumInOrders, toRow, until } from './attribute-transfers.ts'
 import { toPutIn } from './book.ts'
-import { type OwnHistory, sumInOrders, toRow, until } from './own-moves.ts'
 import { findBalanceToCome, type HoldingDeps, listOwned, readHistory } from './service.ts'
 
 export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'

@@ -15,7 +15,6 @@ import {
   listTokenStates,
   toHolding,
 } from '../stock-tokens/service.ts'
-import { toBook, toPutIn } from './book.ts'
 import {
   type OwnHistory,
   type OwnSale,
@@ -24,7 +23,8 @@ import {
   toRow,
   toTokenRow,
   until,
-} from './own-moves.ts'
+} from './attribute-transfers.ts'
+import { toBook, toPutIn } from './book.ts'
 
 /** What is believed now, and the close before, where that is known. */
 export type DayPrice = Price & { previousClose?: bigint }

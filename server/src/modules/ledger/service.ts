@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { type LedgerFault, listLedgerFaults } from './audit.ts'
-import { requireSealed } from './left-behind.ts'
+import { requireSealed } from './require-sealed.ts'
 import { sealEntries } from './seal.ts'
 import { type Difference, findBalance, insertEntries, type Known, listStanding } from './store.ts'
 import { verifyNew } from './verify-new.ts'

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Check, Finding } from '../../ports/checks.ts'
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
-import { listFrozen } from '../flows/service.ts'
+import { listFrozen } from '../circuit-breakers/service.ts'
 import { runChecks } from './run.ts'
 
 const FINDING: Finding = { flow: 'buy', sentence: 'It differs.' }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Check, Finding } from '../../ports/checks.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { freeze } from '../flows/service.ts'
+import { freeze } from '../circuit-breakers/service.ts'
 import { deleteFindingsBut, saveFinding, saveRecord } from './store.ts'
 
 export type RunDeps = {

@@ -9,7 +9,7 @@ import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-even
 import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
 import { requirePosted, reverseEntries } from '../ledger/service.ts'
-import { postNotice } from '../notices/service.ts'
+import { postNotice } from '../notifications/service.ts'
 import { type MoveDeps, moveRow, requestAdvance } from './move.ts'
 import { type Created, toOpening } from './opening.ts'
 import type { ClosedBy, Redemption } from './row.ts'

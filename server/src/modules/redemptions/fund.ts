@@ -8,7 +8,7 @@ import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { isApproved, isStillApproved } from '../approvals/service.ts'
-import { isFrozen } from '../flows/service.ts'
+import { isFrozen } from '../circuit-breakers/service.ts'
 import { requirePosted } from '../ledger/service.ts'
 import type { PayoutDeps, RedeemerChain } from './deps.ts'
 import {

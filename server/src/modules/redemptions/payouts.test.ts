@@ -13,7 +13,7 @@ import {
 } from '../../testing/money/test-redemptions.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { findChainState } from '../chains/service.ts'
-import { freeze, thaw } from '../flows/service.ts'
+import { freeze, thaw } from '../circuit-breakers/service.ts'
 import { endFunding, findLastFunding } from './funding-store.ts'
 import { listRedemptionFaults, operateRedemption } from './service.ts'
 import { updateRedemption } from './store.ts'

@@ -1,8 +1,8 @@
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { type CarryDeps, carryRestriction } from './carry.ts'
 import { carryQueue } from './requests.ts'
+import { type CarryDeps, carryRestriction } from './sync-restriction.ts'
 
 const dataSchema = z.strictObject({
   chainId: z.int().positive(),

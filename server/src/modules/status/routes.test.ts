@@ -8,7 +8,7 @@ import {
 } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { openIncident } from '../incidents/service.ts'
-import { createProviderSigns } from './provider-signs.ts'
+import { createProviderSigns } from './provider-health.ts'
 import { pruneSigns, SILENT_MS, sayAlive, sayGone } from './service.ts'
 
 let server: TestApp

@@ -6,8 +6,8 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { createFollower } from '../../testing/chain/test-follow.ts'
 import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
+import { toOwnHistory, toRow } from '../holdings/attribute-transfers.ts'
 import { toBook } from '../holdings/book.ts'
-import { toOwnHistory, toRow } from '../holdings/own-moves.ts'
 import { createStockTokenHandler } from './events.ts'
 import { listHoldersAt, listHoldings, listMoves, listTokenStates } from './service.ts'
 

@@ -3,7 +3,7 @@ import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { isUsable } from '../../platform/db/database.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
-import { listFrozen } from '../flows/service.ts'
+import { listFrozen } from '../circuit-breakers/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import type { ChainAddress, FindHead } from './chain-head.ts'
 

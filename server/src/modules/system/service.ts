@@ -3,7 +3,7 @@ import { type FlagName, type Flags, withDefaults } from '@parvalue/shared/domain
 import type { Db } from '../../tables/tables.ts'
 import { countUnsettled } from '../chain-tx/service.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
-import { listFrozen } from '../flows/service.ts'
+import { listFrozen } from '../circuit-breakers/service.ts'
 import { countOpenRedemptions } from '../redemptions/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import { getHealth, type Health, type HealthDeps } from './health.ts'

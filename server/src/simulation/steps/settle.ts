@@ -3,7 +3,7 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import { isFinal, isParked } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { listReceipts } from '../../modules/funding/receipt-store.ts'
+import { listReceipts } from '../../modules/funding/wires/receipt-store.ts'
 import { operateOrder } from '../../modules/orders/service.ts'
 import { operateRedemption } from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

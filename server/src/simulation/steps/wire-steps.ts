@@ -1,14 +1,18 @@
 import { pino } from 'pino'
-import { findReceipt, listReceipts, listTakenBack } from '../../modules/funding/receipt-store.ts'
 import { toReadRequest } from '../../modules/funding/requests.ts'
 import { cancelWireRequest, createWireRequest } from '../../modules/funding/service.ts'
+import {
+  findReceipt,
+  listReceipts,
+  listTakenBack,
+} from '../../modules/funding/wires/receipt-store.ts'
 import {
   decideAssign,
   decideCover,
   decideRelease,
   decideReturn,
   listHeld,
-} from '../../modules/funding/suspense.ts'
+} from '../../modules/funding/wires/suspense.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { config, type Run } from '../run.ts'
 import { CHAIN_ID, people } from '../world/places.ts'

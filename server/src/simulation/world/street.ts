@@ -23,7 +23,7 @@ export type Traded = {
   isOver: boolean
 }
 
-/** How the broker may be for a while; each is said in `simulators/brokerage/control.ts`. */
+/** How the broker may be for a while; each is said in `simulators/brokerage/admin/control.ts`. */
 const modes: readonly (readonly [mode: string, value: string])[] = [
   ['parts', '2'],
   ['parts', '3'],

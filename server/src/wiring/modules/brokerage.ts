@@ -4,10 +4,14 @@ import { findMissingToOpen, noteStep } from '../../modules/account/service.ts'
 import { createTell } from '../../modules/account/tell.ts'
 import { listExecutionFaults, listHeldFaults } from '../../modules/brokerage/check.ts'
 import type { BrokerageDeps, StockNow } from '../../modules/brokerage/deps.ts'
-import { createBrokerageWorkers } from '../../modules/brokerage/jobs.ts'
-import { spreadNews } from '../../modules/brokerage/news.ts'
-import { brokerageQueues, toHearRequest, toWatchRequest } from '../../modules/brokerage/requests.ts'
+import { spreadNews } from '../../modules/brokerage/events/notify-account.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
+import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
+import {
+  brokerageQueues,
+  toHearRequest,
+  toWatchRequest,
+} from '../../modules/brokerage/submit/requests.ts'
 import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
 import { findConfirmedEmail } from '../../modules/email/service.ts'
 import { findCheckOfEntity } from '../../modules/kyc/service.ts'

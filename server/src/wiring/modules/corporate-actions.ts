@@ -6,7 +6,7 @@ import { createActionWorkers } from '../../modules/corporate-actions/jobs.ts'
 import { actionQueues, toActionsRequest } from '../../modules/corporate-actions/requests.ts'
 import { createCorporateActionHandlers } from '../../modules/corporate-actions/routes.ts'
 import { listActionFaults } from '../../modules/corporate-actions/service.ts'
-import { postNotice } from '../../modules/notices/service.ts'
+import { postNotice } from '../../modules/notifications/service.ts'
 import {
   cancelOrdersForSplit,
   countOpenOrdersOf,

@@ -1,6 +1,6 @@
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { creditAccount } from '../../modules/brokerage/gift.ts'
+import { creditAccount } from '../../modules/brokerage/submit/cash-journal.ts'
 import { createGivers } from '../../modules/gift-cards/chains.ts'
 import { createGiftWorkers } from '../../modules/gift-cards/jobs.ts'
 import { giftQueues, toWatchGiftsRequest } from '../../modules/gift-cards/requests.ts'

@@ -1,6 +1,6 @@
 import { maskEmail } from '@parvalue/shared/domain/identity/mask-email.ts'
-import { hasFilled } from '../../modules/brokerage/order-store.ts'
-import { findMailAddress } from '../../modules/notices/address.ts'
+import { hasFilled } from '../../modules/brokerage/tables/order-store.ts'
+import { findMailAddress } from '../../modules/notifications/address.ts'
 import { hasFilledOrder } from '../../modules/orders/service.ts'
 import { createReferralHandlers } from '../../modules/referrals/routes.ts'
 import type { Part } from '../part.ts'

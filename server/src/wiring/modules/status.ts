@@ -3,7 +3,7 @@ import { createStatusHandlers } from '../../modules/status/routes.ts'
 import { getStatus, type Status } from '../../modules/status/service.ts'
 import { createHeadFinder } from '../../modules/system/chain-head.ts'
 import { createRarely } from '../../modules/system/rarely.ts'
-import type { Place } from '../../providers/heard-http.ts'
+import type { Place } from '../../providers/instrumented-fetch.ts'
 import type { Part } from '../part.ts'
 
 export const status = {

@@ -1,6 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { pruneEmailCodes } from '../../modules/email/service.ts'
-import { pruneNotices } from '../../modules/notices/service.ts'
+import { pruneNotices } from '../../modules/notifications/service.ts'
 import { pruneSigns } from '../../modules/status/service.ts'
 import { createHeadFinder } from '../../modules/system/chain-head.ts'
 import { createRarely } from '../../modules/system/rarely.ts'

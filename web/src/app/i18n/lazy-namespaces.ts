@@ -31,7 +31,7 @@ const words = {
   ticket: () => import('#features/ticket/strings.en.ts'),
   transparency: () => import('#features/transparency/strings.en.ts'),
   walletConnect: () => import('#wallet/wallet-connect/strings.en.ts'),
-  ways: () => import('#tx/ways/strings.en.ts'),
+  ways: () => import('#tx/strategies/strings.en.ts'),
   wrap: () => import('#features/wrap/strings.en.ts'),
 }
 

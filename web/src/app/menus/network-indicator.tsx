@@ -4,8 +4,8 @@ import { ChainBadge, ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
 import { join } from '#ui/text/class-names.ts'
-import { useSupportedChainIds } from '#wallet/networks.ts'
-import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import { useSupportedChainIds } from '#wallet/network/networks.ts'
+import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import styles from '../shell/navbar.module.css'
 
 /**

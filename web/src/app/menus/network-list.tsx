@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { useSupportedChainIds } from '#wallet/networks.ts'
-import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import { useSupportedChainIds } from '#wallet/network/networks.ts'
+import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import styles from './wallet-drawer.module.css'
 
 /** The network switcher of the wallet drawer: the only one on phones. */

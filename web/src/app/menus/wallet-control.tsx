@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
-import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { withWords } from '../i18n/load-with-i18n.ts'
 

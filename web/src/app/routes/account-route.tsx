@@ -1,5 +1,5 @@
-import { AccountPage } from '#features/account/account-page.tsx'
-import { BrokerageMoney, BrokerageRest } from '#features/brokerage/brokerage-page.tsx'
+import { AccountPage } from '#features/account/page/account-page.tsx'
+import { BrokerageMoney, BrokerageRest } from '#features/brokerage/page/brokerage-page.tsx'
 
 export function AccountRoute() {
   return <AccountPage money={<BrokerageMoney />} sections={<BrokerageRest />} />

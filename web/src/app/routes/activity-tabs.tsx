@@ -23,8 +23,9 @@ const RedemptionsTab = lazy(async () => ({
 }))
 
 const TransfersUnderway = lazy(async () => ({
-  default: (await withWords(['bridge'], () => import('#features/bridge/transfers-underway.tsx')))
-    .TransfersUnderway,
+  default: (
+    await withWords(['bridge'], () => import('#features/bridge/transfer/transfers-underway.tsx'))
+  ).TransfersUnderway,
 }))
 
 const TransfersTab = lazy(async () => ({

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { isDrawing } from '#api/client/boot.ts'
 import { flagsQuery, getFlags } from '#api/system/flags.ts'
-import { BridgePage, DrawnBridge } from '#features/bridge/bridge-page.tsx'
-import { TransferPage } from '#features/bridge/transfer-page.tsx'
+import { BridgePage, DrawnBridge } from '#features/bridge/page/bridge-page.tsx'
+import { TransferPage } from '#features/bridge/transfer/transfer-page.tsx'
 import styles from '../shell/shell.module.css'
 
 /**

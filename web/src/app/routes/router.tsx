@@ -68,7 +68,8 @@ const stocksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stocks',
   component: lazyRouteComponent(
-    () => withWords(['stocks'], () => withDates(() => import('#features/stocks/stocks-page.tsx'))),
+    () =>
+      withWords(['stocks'], () => withDates(() => import('#features/stocks/list/stocks-page.tsx'))),
     'StocksPage',
   ),
 })
@@ -118,7 +119,7 @@ const ordersRoute = createRoute({
     () =>
       withWords(
         ['orders', 'ordersPage', 'support', 'failures'],
-        () => import('#features/orders/orders-page.tsx'),
+        () => import('#features/orders/list/orders-page.tsx'),
       ),
     'OrdersPage',
   ),

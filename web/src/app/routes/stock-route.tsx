@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { StockPage } from '#features/stocks/stock-page.tsx'
+import { StockPage } from '#features/stocks/stock/stock-page.tsx'
 import { withWords } from '../i18n/load-with-i18n.ts'
 
 // Fetched beside the page, so that the chart does not wait for it.
@@ -8,7 +8,7 @@ const TicketPlace = lazy(async () => ({
   default: (
     await withWords(
       ['ticket', 'orders', 'support', 'failures'],
-      () => import('#features/ticket/ticket-place.tsx'),
+      () => import('#features/ticket/bar/ticket-place.tsx'),
     )
   ).TicketPlace,
 }))

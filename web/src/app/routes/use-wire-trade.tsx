@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WirePick } from '#features/buy-redeem/token-pick.tsx'
+import { WirePick } from '#features/buy-redeem/form/token-pick.tsx'
 import type { Trade } from '#features/buy-redeem/use-trade.ts'
 import { useWire, type Wire } from '#features/funding/use-wire.ts'
 import type { WireIntent } from '#features/funding/wire-intent.ts'

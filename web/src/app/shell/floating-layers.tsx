@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { SessionGate } from '#session/session-gate.tsx'
 import { useHasToasts } from '#ui/dialog/toast.tsx'
 import { useEver } from '#ui/text/use-ever.ts'
-import { useConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { withWords } from '../i18n/load-with-i18n.ts'
 import { PaletteLayers } from '../palette/palette-layers.tsx'
 import { loadPart } from '../startup/stale-build.ts'
 
 const ConnectDialog = lazy(async () => ({
-  default: (await withWords(['login', 'walletConnect'], () => import('#wallet/connect-dialog.tsx')))
-    .ConnectDialog,
+  default: (
+    await withWords(['login', 'walletConnect'], () => import('#wallet/connect/connect-dialog.tsx'))
+  ).ConnectDialog,
 }))
 
 const Toasts = lazy(async () => ({

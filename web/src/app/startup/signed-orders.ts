@@ -1,4 +1,4 @@
-import { listTicketKeys } from '#features/ticket/ticket-keys.ts'
+import { listTicketKeys } from '#features/ticket/flow/ticket-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { loadPart } from './stale-build.ts'
 
@@ -18,6 +18,6 @@ async function handIn() {
   if (session.status !== 'signed-in') return
   const account = session.record.wallet.address
   if (listTicketKeys(localStorage, account).length === 0) return
-  const { resumeTickets } = await loadPart(() => import('#features/ticket/ticket-store.ts'))
+  const { resumeTickets } = await loadPart(() => import('#features/ticket/flow/ticket-store.ts'))
   resumeTickets(account)
 }

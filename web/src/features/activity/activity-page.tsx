@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
-import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import styles from './activity-page.module.css'
-import { Feed } from './feed.tsx'
+import { Feed } from './feed/feed.tsx'
 
 /** All that is under way and lately done, of whatever kind. */
 export function ActivityPage() {

@@ -1,10 +1,10 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { publicClientOf } from '#wallet/wallet.ts'
-import type { Route } from './bridge-calls.ts'
-import type { BridgeOffer } from './bridge-offer.ts'
+import type { Route } from './form/bridge-calls.ts'
+import type { BridgeOffer } from './form/bridge-offer.ts'
 
-const loadCalls = () => import('./bridge-calls.ts')
+const loadCalls = () => import('./form/bridge-calls.ts')
 
 const FEE_REFETCH_MS = 10_000
 const STANDING_REFETCH_MS = 30_000

@@ -9,8 +9,8 @@ import type { TFunction } from 'i18next'
 import type { BrokerageAccount } from '#api/account/account.ts'
 import type { Language } from '#i18n/language.ts'
 import { toUsdLabel } from './labels.ts'
-import type { TradeHindrance } from './trade-rules.ts'
-import type { TransferHindrance } from './transfer-rules.ts'
+import type { TradeHindrance } from './trade/trade-rules.ts'
+import type { TransferHindrance } from './transfer/transfer-rules.ts'
 
 type Words = TFunction<'brokerage'>
 type ToText = (t: Words, language: Language) => string

@@ -5,7 +5,7 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
 /** The contracts' side of a trade. Loaded when it is needed, because of the ABIs. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
-import type { WayChoice } from '#tx/ways/use-ways.ts'
+import type { WayChoice } from '#tx/strategies/use-ways.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import type { TradeHindrance, TradeSituation } from './trade-rules.ts'
 import type { TradeFacts } from './use-trade-facts.ts'

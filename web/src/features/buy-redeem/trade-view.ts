@@ -1,5 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { WayChoice } from '#tx/ways/use-ways.ts'
+import type { WayChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormHindrance } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
 import { isSilent } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
-import { tradeFeeQuery } from './network-fee.ts'
+import { tradeFeeQuery } from './form/network-fee.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import { tradeMaxQuery, tradePreviewQuery } from './trade-preview.ts'
 

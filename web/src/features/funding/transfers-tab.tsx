@@ -6,7 +6,7 @@ import { useAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { TransfersTable } from './transfers-table.tsx'
 import { WireDialog } from './wire-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Matter } from '#support/letter.ts'
+import type { Matter } from '#support/support-email.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { ResultFrame } from '#tx/screens/result-frame.tsx'
 import { Button } from '#ui/button/button.tsx'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
 import { LonePage, LoneSection } from '#ui/layout/lone-page.tsx'
-import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
 import { GiftTask } from './gift-task.tsx'
 

@@ -3,7 +3,7 @@ import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/t
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { erc20Abi, getAddress } from 'viem'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 
 /** How far back a page looks; a local chain is looked at for what has just happened. */
 const BLOCKS_MAX = 120n

@@ -1,7 +1,7 @@
 import { countConfirmations } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 import { type DecodedCall, type DecodedEvent, decodeCall, decodeEvents } from './decode.ts'
 
 /** A transaction as the page shows it. Base units and block numbers stay bigint. */

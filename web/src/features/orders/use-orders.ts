@@ -7,8 +7,8 @@ import type { Order } from '#api/orders/order-view.ts'
 import { listOrders, type OrderCounts, orderCountsQuery } from '#api/orders/orders.ts'
 import { toPageRange } from '#ui/table/table-page.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
-import { countShown, type Slice, toSlices } from './order-slices.ts'
-import type { OrdersSearch } from './orders-search.ts'
+import { countShown, type Slice, toSlices } from './detail/order-slices.ts'
+import type { OrdersSearch } from './list/orders-search.ts'
 
 export type OrdersView =
   | { state: 'loading' }

@@ -9,8 +9,8 @@ import { useSession } from '#session/session-state.ts'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
 import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { isSilent } from '#tokens/is-silent.ts'
-import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
-import { useSupportedChainIds } from '#wallet/networks.ts'
+import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
+import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
 import {
   type Holding,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { switchStatistics, useStatisticsWish } from '#analytics/wish.ts'
+import { switchStatistics, useStatisticsWish } from '#analytics/consent.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Section } from './section.tsx'

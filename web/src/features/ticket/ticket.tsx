@@ -6,9 +6,11 @@ import { Tabs } from '#ui/form/tabs.tsx'
 import card from '#ui/layout/card.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { join } from '#ui/text/class-names.ts'
-import styles from './ticket.module.css'
-import { TicketForm } from './ticket-form.tsx'
-import type { TicketRecord } from './ticket-record.ts'
+import type { TicketRecord } from './flow/ticket-record.ts'
+import type { TicketProps, TicketState } from './flow/ticket-state.ts'
+import { useTicket } from './flow/use-ticket.ts'
+import type { TicketFlow } from './flow/use-ticket-flow.ts'
+import { TicketForm } from './form/ticket-form.tsx'
 import {
   fetchScreens,
   LiveScreen,
@@ -16,10 +18,8 @@ import {
   RegisteringScreen,
   ReviewScreen,
   SigningScreen,
-} from './ticket-screens.tsx'
-import type { TicketProps, TicketState } from './ticket-state.ts'
-import { useTicket } from './use-ticket.ts'
-import type { TicketFlow } from './use-ticket-flow.ts'
+} from './review/ticket-screens.tsx'
+import styles from './ticket.module.css'
 
 type OwnProps = TicketProps & {
   flow: TicketFlow

@@ -6,10 +6,10 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import type { ChainSupply, StatedReserves } from '#api/dollar/reserves.ts'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import { readTreasury } from './read-treasury.ts'
-import { assetKey, type ChainReads, type LaneRead } from './verify-rules.ts'
+import { readTreasury } from './reserves/read-treasury.ts'
+import { assetKey, type ChainReads, type LaneRead } from './verify/verify-rules.ts'
 
 /**
  * Straight from the chains, past our server, and at the very blocks it named, so that what holds on

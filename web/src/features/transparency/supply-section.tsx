@@ -4,7 +4,7 @@ import type { StatedReserves } from '#api/dollar/reserves.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { Line, Lines } from './lines.tsx'
-import { toShareText } from './reserve-lines.ts'
+import { toShareText } from './reserves/reserve-lines.ts'
 import { toDollarText } from './texts.ts'
 
 /** What is in circulation, by network. */

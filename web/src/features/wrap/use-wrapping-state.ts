@@ -8,18 +8,18 @@ import { useEntry } from '#session/use-entry.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import type { Transaction } from '#tx/flow/use-transaction.ts'
-import { useWays } from '#tx/ways/use-ways.ts'
-import type { Way } from '#tx/ways/way.ts'
-import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
-import { useSupportedChainIds } from '#wallet/networks.ts'
-import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
-import { toWrapView } from './to-wrap-view.ts'
-import { useWrapFacts } from './use-wrap-facts.ts'
-import { useWrapForm } from './use-wrap-form.ts'
-import { useWrapTransaction } from './use-wrap-transaction.ts'
-import { offerOn, type WrapOffer } from './wrap-offer.ts'
-import { wrapRateQuery } from './wrap-queries.ts'
-import { hindranceOf, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
+import { useWays } from '#tx/strategies/use-ways.ts'
+import type { Way } from '#tx/strategies/way.ts'
+import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
+import { useSupportedChainIds } from '#wallet/network/networks.ts'
+import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
+import { toWrapView } from './form/to-wrap-view.ts'
+import { useWrapFacts } from './form/use-wrap-facts.ts'
+import { useWrapForm } from './form/use-wrap-form.ts'
+import { useWrapTransaction } from './form/use-wrap-transaction.ts'
+import { offerOn, type WrapOffer } from './form/wrap-offer.ts'
+import { wrapRateQuery } from './form/wrap-queries.ts'
+import { hindranceOf, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
 /** Requirements WR-04, WR-05, WR-06. Joins wallet, session, balances, form and rules; what is drawn comes out. */
@@ -103,6 +103,6 @@ type Order = { offer: WrapOffer; account: Address; amount: bigint; way: Way | un
 async function start(transaction: Transaction, order: Order) {
   // Requirement SI-12: the token of a stock is the stock side's, whose terms were signed with the session.
   if (order.offer.stockId === null && !(await acceptUsdPlusTerms())) return
-  const { toWrapPlan } = await import('./wrap-calls.ts')
+  const { toWrapPlan } = await import('./form/wrap-calls.ts')
   transaction.start(toWrapPlan(order), order.way)
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
-import { RateSection } from './rate-section.tsx'
-import { WrapCard } from './wrap-card.tsx'
+import { WrapCard } from './form/wrap-card.tsx'
+import { RateSection } from './rate/rate-section.tsx'
+import { YourEarnings } from './rate/your-earnings.tsx'
 import styles from './wrap-page.module.css'
 import { useWrapping } from './wrapping-context.ts'
 import { WrappingProvider } from './wrapping-provider.tsx'
-import { YourEarnings } from './your-earnings.tsx'
 
 /** Requirement WR-02. What wUSD+ is and earns, the task beside it, and what one has below. */
 export const WrapPage = () => (

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { Transaction } from '#tx/flow/use-transaction.ts'
-import type { WayChoice } from '#tx/ways/use-ways.ts'
+import type { WayChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormHindrance } from '#ui/form/form-alert.tsx'
-import type { WrapFacts } from './use-wrap-facts.ts'
-import type { WrapForm } from './use-wrap-form.ts'
-import type { WrapOffer } from './wrap-offer.ts'
-import type { WrapHindrance, WrapSituation } from './wrap-rules.ts'
+import type { WrapFacts } from './form/use-wrap-facts.ts'
+import type { WrapForm } from './form/use-wrap-form.ts'
+import type { WrapOffer } from './form/wrap-offer.ts'
+import type { WrapHindrance, WrapSituation } from './form/wrap-rules.ts'
 
 /** Everything known about it, before it is put into words. */
 export type WrapState = {

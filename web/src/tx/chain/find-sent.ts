@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { FlowPorts } from '../flow/flow-ports.ts'
 import { isCancel, isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 import { isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { lookAtExecution } from '../safe/look-at-execution.ts'

@@ -10,7 +10,7 @@ import {
   type JournalEntry,
   type TransactionKind,
 } from '../journal/journal-entry.ts'
-import { planned, type Way } from '../ways/way.ts'
+import { planned, type Way } from '../strategies/way.ts'
 import type { Fate } from './watch.ts'
 
 export type TransactionsState = {

@@ -1,5 +1,5 @@
 import { decodeFunctionData, erc20Abi, type Hex, isAddressEqual } from 'viem'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 import { toFailure } from '../failure/failure.ts'
 import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
 import { type FlowPorts, failed, type StepResult } from './flow-ports.ts'

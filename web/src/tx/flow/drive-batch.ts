@@ -2,7 +2,7 @@ import { isUnableToBundle } from '#wallet/wallet-error.ts'
 import { findSent } from '../chain/find-sent.ts'
 import { toFailure } from '../failure/failure.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { denyBatch } from '../ways/denied-batches.ts'
+import { denyBatch } from '../strategies/denied-batches.ts'
 import { checkBatch } from './check-batch.ts'
 import {
   failed,

@@ -1,6 +1,11 @@
 import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, parseSignature } from 'viem'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { permitTypes, readPermitDomain, readPermitNonce, selfPermitAbi } from '../ways/permit.ts'
+import {
+  permitTypes,
+  readPermitDomain,
+  readPermitNonce,
+  selfPermitAbi,
+} from '../strategies/permit.ts'
 import { checkSigner, readAllowance } from './check-step.ts'
 import { failed, type Mode, type Run, type StepResult, stepAt, writeStep } from './flow-ports.ts'
 import { NO_PROGRESS } from './stage.ts'

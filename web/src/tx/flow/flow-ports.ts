@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { BundleFate, BundleRequest } from '#wallet/bundles.ts'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'
 import type { Failure } from '../failure/failure-causes.ts'
 import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'

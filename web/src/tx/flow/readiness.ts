@@ -1,4 +1,4 @@
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { FailureCause } from '../failure/failure-causes.ts'
 
 /** Requirement TX-06: what is missing before anything can be done, in the words that are logged. */

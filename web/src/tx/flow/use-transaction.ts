@@ -9,7 +9,7 @@ import {
   transactionStore,
 } from '../chain/transactions.ts'
 import type { JournalEntry, TransactionKind } from '../journal/journal-entry.ts'
-import type { Way } from '../ways/way.ts'
+import type { Way } from '../strategies/way.ts'
 import type { TransactionPlan } from './plan.ts'
 import { NO_PROGRESS, type TransactionStage, toStage } from './stage.ts'
 

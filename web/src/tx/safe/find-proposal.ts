@@ -1,7 +1,7 @@
 import { safeLookupDelayMs } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { parseAbi } from 'viem'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 import { type Run, stepAt } from '../flow/flow-ports.ts'
 import { isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toEventSelector, toHex } from 'viem'
-import type { ReadClient } from '#wallet/read-client.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
 
 type SafeLog = { address: Address; topics: readonly Hex[]; data: Hex }
 

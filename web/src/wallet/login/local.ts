@@ -1,5 +1,5 @@
 import { ProviderError, userRejected } from '../provider-error.ts'
-import { askInWindow } from './form-window.ts'
+import { askInWindow } from './form/form-window.ts'
 import { CLIENT_ID, createLocalCalls, type LocalCalls } from './local-calls.ts'
 import { toLocalWallet, type WalletWords } from './local-wallet.ts'
 import { parseLoginQuery, requireCode } from './login-answer.ts'

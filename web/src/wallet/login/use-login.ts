@@ -1,10 +1,10 @@
 import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
 import { useEffect, useRef, useState } from 'react'
 import { boot } from '#api/client/boot.ts'
-import { closeConnectDialog } from '../connect-dialog-state.ts'
+import { closeConnectDialog } from '../connect/connect-dialog-state.ts'
 import { connectByLogin } from '../wallet.ts'
-import { openFormWindow } from './form-window.ts'
-import { toLoginProblem } from './login-problem.ts'
+import { openFormWindow } from './form/form-window.ts'
+import { toLoginProblem } from './form/login-problem.ts'
 import {
   isLayerUp,
   loginErrorStore,

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createConnector } from '@wagmi/core'
 import { type Chain, SwitchChainError } from 'viem'
-import { findKeptChain, keepChain } from '../kept-chain.ts'
+import { findKeptChain, keepChain } from '../network/kept-chain.ts'
 import { userRejected } from '../provider-error.ts'
 import { askForChain } from './ask-for-chain.ts'
 import { listen } from './listen.ts'

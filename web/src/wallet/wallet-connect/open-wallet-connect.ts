@@ -1,5 +1,5 @@
 import { boot } from '#api/client/boot.ts'
-import { isRead, readOwnNode } from '../own-node.ts'
+import { isRead, readOwnNode } from '../network/own-node.ts'
 import { walletConnectConnector } from './connector.ts'
 import { takePairingWish } from './pairing-wish.ts'
 

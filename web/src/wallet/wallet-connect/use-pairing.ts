@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { closeConnectDialog } from '../connect-dialog-state.ts'
+import { closeConnectDialog } from '../connect/connect-dialog-state.ts'
 import { useIsLoginWaiting } from '../login/login-state.ts'
 import { connectByPairing } from '../wallet.ts'
 import { type PairingProblem, toPairingProblem } from './pairing-problem.ts'

@@ -6,7 +6,7 @@ import {
 import { moveBrokerOrder } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { postNotice } from '../../notices/service.ts'
+import { postNotice } from '../../notifications/service.ts'
 import { deliverExecution } from '../chain/deliver-execution.ts'
 import { openCase, toMissing } from '../settlement/cases.ts'
 import { bookExecution } from '../settlement/post-execution.ts'

@@ -1,7 +1,7 @@
 import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
-import { isFrozen } from '../../flows/service.ts'
+import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { toCoverRequest } from '../broker/broker-queues.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'

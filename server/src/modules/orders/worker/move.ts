@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findChainState } from '../../chains/service.ts'
-import { postNotice } from '../../notices/service.ts'
+import { postNotice } from '../../notifications/service.ts'
 import { isFinalAt, type TokenOrder } from '../tables/row.ts'
 import {
   insertOrder,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { addNotice } from '../../notices/service.ts'
+import { addNotice } from '../../notifications/service.ts'
 import { recordTrade } from '../../referrals/service.ts'
 import type { TokenOrder } from '../tables/row.ts'
 

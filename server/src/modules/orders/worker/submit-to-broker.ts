@@ -2,7 +2,7 @@ import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerOrder, OrderRefusal, OrderRequest } from '../../../providers/brokerage/port.ts'
 import { findChainState } from '../../chains/service.ts'
-import { isFrozen } from '../../flows/service.ts'
+import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import {
   findPlacement,

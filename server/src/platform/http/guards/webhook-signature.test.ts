@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sign } from '../../../../../simulators/notices.ts'
+import { sign } from '../../../../../simulators/webhooks.ts'
 import { isSignedNotice } from './webhook-signature.ts'
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`

@@ -6,9 +6,9 @@ import { actionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
 import { earningsQuery } from '#api/stocks/rates.ts'
 import { balancesQuery } from '#tokens/balances.ts'
 import { isSilent } from '#tokens/is-silent.ts'
-import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useSupportedChainIds } from '#wallet/network/networks.ts'
+import { toFirstTimespan } from './gains/return-rules.ts'
 import type { Dollars, PortfolioData, Reading } from './portfolio-data.ts'
-import { toFirstTimespan } from './return-rules.ts'
 
 /** All that is known of what a wallet has: shares of the server's, dollars of the chains themselves. */
 export function useOwnPortfolio(account: `0x${string}`): PortfolioData {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { marketQuery } from '#api/stocks/stocks.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { toNewYorkDay } from './dates.ts'
 import type { Reader } from './labels.ts'
+import { toNewYorkDay } from './value/dates.ts'
 
 /** Dividends and splits have the market's days, whose clock may be ahead of this device's. */
 export function useReader(): Reader {

@@ -1,0 +1,71 @@
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type { Clock } from '../../../platform/ambient.ts'
+import type { Enqueue } from '../../../ports/jobs.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import { settleAccountGift } from '../../gift-cards/service.ts'
+import { addNotice } from '../../notifications/service.ts'
+import { recordTradeOf } from '../../referrals/service.ts'
+import { listWalletsOfEntity } from '../../user/service.ts'
+import type { AccountOrder } from '../tables/order-store.ts'
+import type { Transfer } from '../tables/transfer-store.ts'
+
+/** What others than the holder's own page have to hear of an account. */
+export type AccountNews =
+  | { kind: 'order_filled'; order: Pick<AccountOrder, 'id' | 'symbol' | 'side' | 'filled'> }
+  | { kind: 'transfer'; transfer: Pick<Transfer, 'id' | 'cents' | 'direction'>; status: string }
+  | { kind: 'gift_given'; key: string }
+
+type Deps = { clock: Clock; enqueue: Enqueue }
+
+/** In the transaction in which it happens; the same again changes nothing. */
+export async function spreadNews(
+  tx: Tx,
+  deps: Deps,
+  entityId: string,
+  news: AccountNews,
+): Promise<void> {
+  switch (news.kind) {
+    case 'order_filled':
+      await tellOfOrder(tx, deps, entityId, news.order)
+      return recordTradeOf(tx, deps, entityId)
+    case 'transfer':
+      return tellOfTransfer(tx, deps, entityId, news)
+    case 'gift_given':
+      await settleAccountGift(tx, news.key, deps.clock())
+  }
+}
+
+async function tellOfOrder(
+  tx: Tx,
+  deps: Deps,
+  entityId: string,
+  { id, symbol, side, filled }: Extract<AccountNews, { kind: 'order_filled' }>['order'],
+): Promise<void> {
+  const facts = {
+    order_id: id,
+    symbol,
+    side,
+    quantity: toAmountText(filled, STOCK_TOKEN_DECIMALS),
+  }
+  const key = `account_order_filled/${id}`
+  for (const wallet of await listWalletsOfEntity(tx, entityId)) {
+    await addNotice(tx, deps, { wallet, event: 'account_order_filled', key, facts })
+  }
+}
+
+/** Of what settled and what came back; the other steps are seen where transfers are listed. */
+async function tellOfTransfer(
+  tx: Tx,
+  deps: Deps,
+  entityId: string,
+  { transfer, status }: Extract<AccountNews, { kind: 'transfer' }>,
+): Promise<void> {
+  if (status !== 'settled' && status !== 'returned') return
+  const event = status === 'settled' ? 'transfer_settled' : 'transfer_returned'
+  const { id, cents, direction } = transfer
+  const facts = { transfer_id: id, amount: toAmountText(cents, DOLLAR_DECIMALS), direction }
+  for (const wallet of await listWalletsOfEntity(tx, entityId)) {
+    await addNotice(tx, deps, { wallet, event, key: `${event}/${id}`, facts })
+  }
+}

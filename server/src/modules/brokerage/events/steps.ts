@@ -1,0 +1,41 @@
+import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { LinkStatus, VendorAccountStatus } from '../../../providers/customer-accounts/port.ts'
+
+/** An account is opened within a day or so; a bank account is looked at within one. */
+const EXPECTED_MS = 24 * 60 * 60_000
+
+type Judged = Pick<StepState, 'status' | 'reason'>
+
+const inReview: Judged = { status: 'in_review', reason: null }
+const refusedAs = (reason: StepState['reason']): Judged => ({ status: 'refused', reason })
+
+/** What the checklist says of each status of an account. */
+const ofAccount: Record<VendorAccountStatus, Judged> = {
+  INACTIVE: inReview,
+  ONBOARDING: inReview,
+  SUBMITTED: inReview,
+  EDITED: inReview,
+  APPROVAL_PENDING: inReview,
+  APPROVED: inReview,
+  ACTION_REQUIRED: { status: 'needs_more', reason: 'action_required' },
+  ACTIVE: { status: 'approved', reason: null },
+  REJECTED: refusedAs('rejected'),
+  SUBMISSION_FAILED: refusedAs('rejected'),
+  DISABLED: refusedAs('rejected'),
+  ACCOUNT_CLOSED: { status: 'needs_more', reason: 'closed' },
+}
+
+const toState = (judged: Judged, nowMs: number): StepState => ({
+  ...judged,
+  expectedAtMs: judged.status === 'in_review' ? nowMs + EXPECTED_MS : null,
+  changedAtMs: nowMs,
+})
+
+export const toAccountStep = (status: VendorAccountStatus, nowMs: number): StepState =>
+  toState(ofAccount[status], nowMs)
+
+export function toBankStep(status: LinkStatus, nowMs: number): StepState {
+  if (status === 'APPROVED') return toState({ status: 'approved', reason: null }, nowMs)
+  const isEnded = status === 'CANCELED' || status === 'CANCEL_REQUESTED'
+  return toState(isEnded ? { status: 'needs_more', reason: 'closed' } : inReview, nowMs)
+}

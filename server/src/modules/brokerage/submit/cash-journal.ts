@@ -1,0 +1,108 @@
+import { toRecovered } from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import type { Updateable } from 'kysely'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Enqueue } from '../../../ports/jobs.ts'
+import type { Db, Tables, Tx } from '../../../tables/tables.ts'
+import { isFrozen } from '../../circuit-breakers/service.ts'
+import type { BrokerageJobDeps } from '../deps.ts'
+import { getBalances, post } from '../money.ts'
+import { findAccount, findAccountOf, lockAccount } from '../tables/account-store.ts'
+import { isSameTry, isUnderWay } from './in-flight.ts'
+import { toAdvanceRequest } from './requests.ts'
+
+const LOOK_SECONDS = 5
+
+export type Credit = {
+  entityId: string
+  cents: bigint
+  /** Names the gift for ever: the same one again is the same gift. */
+  key: string
+  nowMs: number
+}
+
+/**
+ * Gives cash to a holder's account at the broker, in the caller's transaction: asked for there by a
+ * job, and cash once it is done.
+ */
+export async function creditAccount(
+  tx: Tx,
+  enqueue: Enqueue,
+  { entityId, cents, key, nowMs }: Credit,
+): Promise<Outcome<'asked', 'no_account'>> {
+  if (await findGift(tx, key)) return accepted('asked')
+  const found = await findAccountOf(tx, entityId)
+  // Behind the lock, so that no account is closed on a gift.
+  const account = found && (await lockAccount(tx, found.id))
+  if (account?.status !== 'ACTIVE' || account.close_asked_at) return refused('no_account')
+  await tx
+    .insertInto('account_gifts')
+    .values({
+      key,
+      account_id: account.id,
+      cents: cents.toString(),
+      created_at: new Date(nowMs),
+      tried_at: null,
+      done_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await enqueue(tx, [toAdvanceRequest('gift', key)])
+  return accepted('asked')
+}
+
+const findGift = async (db: Db, key: string) =>
+  (await db.selectFrom('account_gifts').where('key', '=', key).selectAll().executeTakeFirst()) ??
+  null
+
+async function saveGift(tx: Tx, key: string, change: Updateable<Tables['account_gifts']>) {
+  await tx.updateTable('account_gifts').set(change).where('key', '=', key).execute()
+}
+
+/** Of one account, or of all. */
+export function listOpenGifts(db: Db, accountId?: string) {
+  const open = db.selectFrom('account_gifts').where('done_at', 'is', null).limit(500)
+  const wanted = accountId === undefined ? open : open.where('account_id', '=', accountId)
+  return wanted.selectAll().execute()
+}
+
+/** The broker keeps our name of it, by which what was asked before is found again. */
+export async function advanceGift(deps: BrokerageJobDeps, key: string): Promise<void> {
+  const { db, clock, customers, crashAt, log } = deps
+  const gift = await findGift(db, key)
+  const account = gift && (await findAccount(db, { id: gift.account_id }))
+  if (!gift || gift.done_at || !account?.vendor_id) return
+  const again = () => deps.enqueue(db, [toAdvanceRequest('gift', key, LOOK_SECONDS)])
+  if (gift.tried_at && (await customers.hasGift(account.vendor_id, key))) return record(deps, key)
+  if (isUnderWay(deps, gift.tried_at)) return again()
+  const isFirst = await inTransaction(db, async (tx) => {
+    await lockAccount(tx, gift.account_id)
+    const now = await findGift(tx, key)
+    if (!now || now.done_at || !isSameTry(now, gift)) return false
+    if (await isFrozen(tx, 'brokerage')) return false
+    await saveGift(tx, key, { tried_at: new Date(clock()) })
+    return true
+  })
+  if (!isFirst) return again()
+  crashAt('account.before-give')
+  const given = await customers.give(account.vendor_id, BigInt(gift.cents), key)
+  crashAt('account.after-give')
+  if (given.kind === 'done') return record(deps, key)
+  if (given.kind === 'refused') log.error({ key, text: given.text }, 'the broker gives nothing')
+  await again()
+}
+
+const record = (deps: BrokerageJobDeps, key: string) =>
+  inTransaction(deps.db, async (tx) => {
+    const gift = await findGift(tx, key)
+    if (!gift) return
+    const account = await lockAccount(tx, gift.account_id)
+    const now = await findGift(tx, key)
+    if (!now || now.done_at) return
+    const cents = BigInt(now.cents)
+    const recovered = toRecovered(cents, await getBalances(tx, account.id))
+    await post(tx, `account-gift/${key}`, account.id, { kind: 'credited', cents, recovered })
+    await saveGift(tx, key, { done_at: new Date(deps.clock()) })
+    await deps.tell(tx, account.entity_id, { kind: 'gift_given', key })
+    deps.crashAt('account.before-gift-commit')
+  })

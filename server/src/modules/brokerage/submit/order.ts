@@ -1,0 +1,94 @@
+import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { BrokerOrder, OrderRequest } from '../../../providers/brokerage/port.ts'
+import { isFrozen } from '../../circuit-breakers/service.ts'
+import type { BrokerageJobDeps } from '../deps.ts'
+import { rejectOrder, takeLook } from '../events/handle-trade-event.ts'
+import { findAccount, lockAccount } from '../tables/account-store.ts'
+import { type AccountOrder, findOrder, getOrder, saveOrder } from '../tables/order-store.ts'
+import { isUnderWay } from './in-flight.ts'
+import { toAdvanceRequest } from './requests.ts'
+
+const LOOK_SECONDS = 2
+const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
+
+/** Brings an order to the broker under its own id, and its cancellation after it. */
+export async function advanceOrder(
+  deps: BrokerageJobDeps,
+  id: string,
+): Promise<'taken' | 'missed'> {
+  const order = await findOrder(deps.db, id)
+  const account = order && (await findAccount(deps.db, { id: order.account_id }))
+  if (!order || !account?.vendor_id || order.released_at) return 'taken'
+  const trade = deps.tradeIn(account.vendor_id)
+  if (order.vendor_id === null && !isBrokerFinal(order.status)) {
+    // Asked by its name before it is placed again; only who knows of none has none.
+    const found = order.tried_at ? await trade.findOrderByClientId(id) : null
+    if (found) return record(deps, order, found)
+    if (isUnderWay(deps, order.tried_at)) return wait(deps, id)
+    return place(deps, order, account.vendor_id)
+  }
+  if (order.vendor_id === null) return 'taken'
+  if (order.cancel_asked_at && !isBrokerFinal(order.status)) {
+    deps.crashAt('account.before-cancel')
+    await trade.cancelOrder(order.vendor_id)
+    deps.crashAt('account.after-cancel')
+  }
+  return record(deps, order, await trade.getOrder(order.vendor_id))
+}
+
+async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'taken'> {
+  await enqueue(db, [toAdvanceRequest('order', id, LOOK_SECONDS)])
+  return 'taken'
+}
+
+const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): OrderRequest => ({
+  clientOrderId: id,
+  symbol,
+  side,
+  size:
+    notional === null
+      ? { kind: 'shares', amount: shares ?? 0n }
+      : { kind: 'dollars', amount: notional * CENTS },
+  price: { kind: 'market' },
+  timeInForce: 'DAY',
+  isExtendedHours: false,
+})
+
+async function place(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount: string) {
+  const { db, clock, crashAt } = deps
+  const isStill = await inTransaction(db, async (tx) => {
+    await lockAccount(tx, order.account_id)
+    const now = await getOrder(tx, order.id)
+    if (isBrokerFinal(now.status)) return false
+    if (now.cancel_asked_at && now.tried_at === null) {
+      await rejectOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
+      return false
+    }
+    if (await isFrozen(tx, 'brokerage')) return false
+    await saveOrder(tx, order.id, { tried_at: new Date(clock()) })
+    return true
+  })
+  if (!isStill) return 'taken'
+  crashAt('account.before-place')
+  const placed = await deps.tradeIn(vendorAccount).placeOrder(toRequest(order))
+  crashAt('account.after-place')
+  if (placed.kind === 'placed') return record(deps, order, placed.order)
+  // Taken before, by a request whose answer was lost: it is found by its name.
+  if (placed.kind === 'unknown' || placed.reason === 'name_taken') return wait(deps, order.id)
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, order.account_id)
+    await rejectOrder(tx, deps, order.id, { status: 'REJECTED', reason: placed.text })
+    crashAt('account.before-reject-commit')
+  })
+  return 'taken'
+}
+
+const record = (deps: BrokerageJobDeps, { id, account_id }: AccountOrder, told: BrokerOrder) =>
+  inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, account_id)
+    const taken = await takeLook(tx, deps, id, told)
+    deps.crashAt('account.before-placed-commit')
+    return taken
+  })

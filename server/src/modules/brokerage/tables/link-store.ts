@@ -1,0 +1,54 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../tables/tables.ts'
+
+export type Link = Selectable<Tables['bank_links']>
+
+/** Whether it is the first that stands. */
+export async function insertLink(tx: Tx, link: Insertable<Tables['bank_links']>): Promise<boolean> {
+  const result = await tx
+    .insertInto('bank_links')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function findStandingLink(db: Db, accountId: string): Promise<Link | null> {
+  const row = await db
+    .selectFrom('bank_links')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findLink(db: Db, id: string): Promise<Link | null> {
+  const row = await db.selectFrom('bank_links').where('id', '=', id).selectAll().executeTakeFirst()
+  return row ?? null
+}
+
+export async function listLinksByIds(db: Db, ids: readonly string[]): Promise<Map<string, Link>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('bank_links').where('id', 'in', ids).selectAll().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function saveLink(
+  db: Db,
+  id: string,
+  change: Updateable<Tables['bank_links']>,
+): Promise<void> {
+  await db.updateTable('bank_links').set(change).where('id', '=', id).execute()
+}
+
+/** Those that are being linked or unlinked. */
+export const listUnsettledLinks = (db: Db): Promise<Link[]> =>
+  db
+    .selectFrom('bank_links')
+    .where('status', 'in', ['QUEUED', 'PENDING', 'CANCEL_REQUESTED'])
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .limit(500)
+    .selectAll()
+    .execute()

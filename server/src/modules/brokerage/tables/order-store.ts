@@ -1,0 +1,157 @@
+import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { finalBrokerStatuses } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { BrokerGroup } from '@parvalue/shared/domain/orders/broker-status-labels.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../tables/tables.ts'
+
+type Row = Selectable<Tables['account_orders']>
+type Amounts =
+  | 'notional'
+  | 'shares'
+  | 'held'
+  | 'settled'
+  | 'filled'
+  | 'told_filled'
+  | 'average_price'
+export type AccountOrder = Omit<Row, Amounts> & {
+  notional: bigint | null
+  shares: bigint | null
+  held: bigint
+  settled: bigint
+  filled: bigint
+  told_filled: bigint | null
+  average_price: bigint | null
+}
+
+const toAmount = (text: string | null) => (text === null ? null : BigInt(text))
+
+const toOrder = (row: Row): AccountOrder => ({
+  ...row,
+  notional: toAmount(row.notional),
+  shares: toAmount(row.shares),
+  held: BigInt(row.held),
+  settled: BigInt(row.settled),
+  filled: BigInt(row.filled),
+  told_filled: toAmount(row.told_filled),
+  average_price: toAmount(row.average_price),
+})
+
+export async function insertOrder(
+  tx: Tx,
+  order: Insertable<Tables['account_orders']>,
+): Promise<void> {
+  await tx.insertInto('account_orders').values(order).execute()
+}
+
+export async function findOrder(db: Db, id: string): Promise<AccountOrder | null> {
+  const row = await db
+    .selectFrom('account_orders')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toOrder(row) : null
+}
+
+export async function getOrder(db: Db, id: string): Promise<AccountOrder> {
+  const found = await findOrder(db, id)
+  if (!found) throw new Error(`There is no order ${id}`)
+  return found
+}
+
+export async function saveOrder(
+  db: Db,
+  id: string,
+  change: Updateable<Tables['account_orders']>,
+): Promise<void> {
+  await db.updateTable('account_orders').set(change).where('id', '=', id).execute()
+}
+
+type Query = { accountId: string; group: BrokerGroup | undefined }
+type Page = { page: number; pageSize: number }
+
+function selectOrders(db: Db, { accountId, group }: Query) {
+  const found = db.selectFrom('account_orders').where('account_id', '=', accountId)
+  if (group === undefined) return found
+  if (group === 'working') return found.where('status', 'not in', finalBrokerStatuses)
+  return found
+    .where('status', 'in', finalBrokerStatuses)
+    .where('filled', group === 'filled' ? '>' : '=', '0')
+}
+
+/** The newest first. */
+export async function listOrders(db: Db, query: Query, { page, pageSize }: Page) {
+  const rows = await selectOrders(db, query)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .selectAll()
+    .execute()
+  return rows.map(toOrder)
+}
+
+export async function countOrders(db: Db, query: Query): Promise<number> {
+  const row = await selectOrders(db, query)
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Those for which something may still be held. */
+export async function listOpenOrders(db: Db, accountId?: string): Promise<AccountOrder[]> {
+  let query = db
+    .selectFrom('account_orders')
+    .where('released_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1000)
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId)
+  return (await query.selectAll().execute()).map(toOrder)
+}
+
+export async function listExecutions(db: Db, orderId: string): Promise<Execution[]> {
+  const rows = await db
+    .selectFrom('account_executions')
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    id: row.execution_id,
+    kind: row.kind,
+    previousId: row.previous_id,
+    shares: BigInt(row.shares),
+    price: BigInt(row.price),
+  }))
+}
+
+export async function insertExecution(
+  tx: Tx,
+  orderId: string,
+  { execution, atMs }: { execution: Execution; atMs: number },
+): Promise<void> {
+  await tx
+    .insertInto('account_executions')
+    .values({
+      execution_id: execution.id,
+      order_id: orderId,
+      kind: execution.kind,
+      previous_id: execution.previousId,
+      shares: execution.shares.toString(),
+      price: execution.price.toString(),
+      told_at: new Date(atMs),
+    })
+    .execute()
+}
+
+export async function hasFilled(db: Db, wallet: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_orders')
+    .innerJoin('brokerage_accounts', 'brokerage_accounts.id', 'account_orders.account_id')
+    .innerJoin('wallets', 'wallets.entity_id', 'brokerage_accounts.entity_id')
+    .where('wallets.address', '=', wallet)
+    .where('account_orders.status', '=', 'FILLED')
+    .select('account_orders.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

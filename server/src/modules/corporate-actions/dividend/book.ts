@@ -1,0 +1,55 @@
+import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
+import type { EventBatch, FollowedEvent } from '../../../ports/chain-events.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import { findIntent } from '../../chain-tx/service.ts'
+import { requirePosted, reverseEntries } from '../../ledger/service.ts'
+import { clearDistributionsAbove, saveDistribution } from '../part-store.ts'
+import { deleteMintsAbove, insertMint } from './mint-store.ts'
+
+type WireMinted = Extract<FollowedEvent, { name: 'dividendMinter.WireMinted' }>
+type Created = Extract<FollowedEvent, { name: 'dividendDistribution.NewDistributionCreated' }>
+
+const INTENT = /^dividend\/([0-9a-f-]{36})\/(\d+)\/(mint|create)\/\d+$/
+
+/** What we sent says whose it is; anybody else's is nobody's dividend, and the reserves show it. */
+export async function bookDividendEvents(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
+  for (const event of events) {
+    if (event.name === 'dividendMinter.WireMinted') await bookMint(tx, chainId, event)
+    if (event.name === 'dividendDistribution.NewDistributionCreated') {
+      await bookDistribution(tx, chainId, event)
+    }
+  }
+}
+
+async function findAction(tx: Tx, chainId: number, hash: FollowedEvent['transactionHash']) {
+  const [, actionId] = INTENT.exec((await findIntent(tx, chainId, hash)) ?? '') ?? []
+  return actionId ?? null
+}
+
+async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
+  const { blockNumber, blockHash, logIndex, fork, transactionHash, args } = event
+  const actionId = await findAction(tx, chainId, transactionHash)
+  if (actionId === null) return
+  const { amount } = args
+  const entryId = `dividend-mint/${chainId}/${blockHash}/${logIndex}/${fork}`
+  await insertMint(tx, { chainId, blockNumber, logIndex, entryId, actionId, amount })
+  const entry = toDividendEntry(entryId, { kind: 'minted', actionId, chainId, amount })
+  await requirePosted(tx, [entry])
+}
+
+async function bookDistribution(tx: Tx, chainId: number, event: Created): Promise<void> {
+  const actionId = await findAction(tx, chainId, event.transactionHash)
+  if (actionId === null) return
+  const { distributionId: id } = event.args
+  await saveDistribution(tx, { actionId, chainId }, { id, block: event.blockNumber })
+}
+
+/** Blocks removed by a reorg take their mints and numbers with them; the same bytes are sent again. */
+export async function unbookDividendEvents(
+  tx: Tx,
+  chainId: number,
+  aboveBlock: number,
+): Promise<void> {
+  await reverseEntries(tx, await deleteMintsAbove(tx, chainId, aboveBlock))
+  await clearDistributionsAbove(tx, chainId, aboveBlock)
+}

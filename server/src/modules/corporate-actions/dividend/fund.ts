@@ -1,0 +1,62 @@
+import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { MINT_MARGIN } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { PaidDistribution } from '../../../providers/holdings/port.ts'
+import { postEntries } from '../../ledger/service.ts'
+import { type DividendAction, lockAction, saveStep } from '../action-store.ts'
+import type { ActionDeps } from '../deps.ts'
+import { listParts, type Part } from '../part-store.ts'
+import { toChainRequest } from '../requests.ts'
+
+/** The vendor names the day of payment; it may be a few days late, and the next one's is later. */
+const PAID_WITHIN_DAYS = 20
+const DAY_MS = 86_400_000
+
+/**
+ * What is owed is paid out of cash that is there: once the custodian has been paid for our shares,
+ * and enough for all that is owed, it is booked, and every chain may begin.
+ */
+export async function fund(deps: ActionDeps, action: DividendAction): Promise<void> {
+  const { db, log, crashAt, enqueue } = deps
+  const found = await deps.holdings.listPaid(action.payDate)
+  const paid = found.find((each) => isFor(action, each))
+  if (!paid) return
+  const parts = await listParts(db, [action.id])
+  const { owed, tax } = sumUp(parts)
+  if (paid.perShare !== action.perShare || paid.amount < owed + tax) {
+    const { id: action_id, symbol } = action
+    log.error({ action_id, symbol, amount: `${paid.amount}` }, 'a dividend was paid otherwise')
+    return
+  }
+  const isDone = await inTransaction(db, async (tx) => {
+    const locked = await lockAction(tx, action)
+    const moved = locked ? moveAction(locked, 'fund') : null
+    if (!moved?.ok) return false
+    const fact = { kind: 'received', actionId: action.id, owed, tax } as const
+    const posted = await postEntries(tx, [toDividendEntry(`dividend/${action.id}/received`, fact)])
+    if (!posted.ok) throw new Error(`The dividend ${action.id} was booked otherwise`)
+    await saveStep(tx, action.id, moved.value)
+    await enqueue(
+      tx,
+      parts.map(({ chainId }) => toChainRequest({ chainId, kind: 'dividend' })),
+    )
+    crashAt('dividend.before-fund-commit')
+    return true
+  })
+  if (isDone) crashAt('dividend.after-fund-commit')
+}
+
+function isFor({ symbol, payDate }: DividendAction, paid: PaidDistribution): boolean {
+  const lateMs = Date.parse(paid.paidDate) - Date.parse(payDate)
+  return symbol === paid.symbol && lateMs >= 0 && lateMs <= PAID_WITHIN_DAYS * DAY_MS
+}
+
+function sumUp(parts: readonly Part[]): { owed: bigint; tax: bigint } {
+  const all = parts.map((part) => toMint(part) + part.reinvest + part.small)
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
+  return { owed: sum(all), tax: sum(parts.map(({ tax }) => tax)) }
+}
+
+/** Nothing where nobody is paid. */
+export const toMint = ({ pay }: Pick<Part, 'pay'>): bigint => (pay === 0n ? 0n : pay + MINT_MARGIN)

@@ -1,0 +1,139 @@
+import type { PlannedPayment } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../tables/tables.ts'
+
+export type Payment = PlannedPayment & {
+  id: string
+  actionId: string
+  attempt: number
+  isClosed: boolean
+  transactionHash: Hex | null
+  closedAt: Date | null
+}
+
+type NewPayment = PlannedPayment & Pick<Payment, 'id' | 'actionId'>
+
+export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
+  // One statement of Postgres takes no more than 65,535 values.
+  for (let first = 0; first < payments.length; first += ROWS_MAX) {
+    await tx
+      .insertInto('dividend_payments')
+      .values(payments.slice(first, first + ROWS_MAX).map(toRow))
+      .execute()
+  }
+}
+
+const ROWS_MAX = 5_000
+
+const toRow = (payment: NewPayment) => ({
+  id: payment.id,
+  action_id: payment.actionId,
+  chain_id: payment.chainId,
+  wallet: payment.wallet,
+  form: payment.form,
+  shares: payment.shares.toString(),
+  gross: payment.gross.toString(),
+  tax: payment.tax.toString(),
+  amount: payment.amount.toString(),
+  transaction_hash: null,
+  closed_at: null,
+})
+
+type Place = { actionId: string; chainId: number }
+
+/** To be paid out on a chain and not known to be beyond any reorganisation. */
+export const listUnpaid = (db: Db, { actionId, chainId }: Place): Promise<Payment[]> =>
+  list(
+    db,
+    sql`action_id = ${actionId} and chain_id = ${chainId} and form = 'paid' and not is_closed`,
+  )
+
+export const listPaymentsOf = (db: Db, wallet: Address): Promise<Payment[]> =>
+  list(db, sql`wallet = ${wallet}`)
+
+export async function isUnpaid(db: Db, { id, attempt }: Payment): Promise<boolean> {
+  const row = await db
+    .selectFrom('dividend_payments')
+    .where((where) => where.and({ id, attempt, is_closed: false }))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function closePayment(
+  tx: Tx,
+  { id }: Payment,
+  reached: { hash: Hex | null; nowMs: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('dividend_payments')
+    .set({ is_closed: true, transaction_hash: reached.hash, closed_at: new Date(reached.nowMs) })
+    .where('id', '=', id)
+    .where('is_closed', '=', false)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** What the vault was given stands for all whose tokens are wrapped; those wallets. */
+export async function closeReinvested(
+  tx: Tx,
+  { actionId, chainId }: Place,
+  reached: { hash: Hex | null; nowMs: number },
+): Promise<Address[]> {
+  const rows = await tx
+    .updateTable('dividend_payments')
+    .set({ is_closed: true, transaction_hash: reached.hash, closed_at: new Date(reached.nowMs) })
+    .where((where) =>
+      where.and({ action_id: actionId, chain_id: chainId, form: 'reinvested', is_closed: false }),
+    )
+    .returning('wallet')
+    .execute()
+  return rows.map(({ wallet }) => wallet as Address)
+}
+
+/** Under another name, because the chain undid what was sent under the last one. */
+export async function setNextAttempt(db: Db, { id, attempt }: Payment): Promise<void> {
+  await db
+    .updateTable('dividend_payments')
+    .set({ attempt: attempt + 1 })
+    .where((where) => where.and({ id, attempt }))
+    .execute()
+}
+
+type Row = {
+  id: string
+  action_id: string
+  chain_id: string | number
+  wallet: string
+  form: PlannedPayment['form']
+  shares: string
+  gross: string
+  tax: string
+  amount: string
+  attempt: number
+  is_closed: boolean
+  transaction_hash: string | null
+  closed_at: Date | null
+}
+
+async function list(db: Db, condition: ReturnType<typeof sql>): Promise<Payment[]> {
+  const { rows } = await sql<Row>`
+    select * from dividend_payments where ${condition} order by id desc
+  `.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    actionId: row.action_id,
+    chainId: Number(row.chain_id),
+    wallet: row.wallet as Address,
+    form: row.form,
+    shares: BigInt(row.shares),
+    gross: BigInt(row.gross),
+    tax: BigInt(row.tax),
+    amount: BigInt(row.amount),
+    attempt: row.attempt,
+    isClosed: row.is_closed,
+    transactionHash: row.transaction_hash as Hex | null,
+    closedAt: row.closed_at,
+  }))
+}

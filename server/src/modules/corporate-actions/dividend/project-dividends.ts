@@ -1,0 +1,49 @@
+import {
+  DIVIDEND_MIN,
+  type DividendForm,
+  toDividendDown,
+} from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  type Ratio,
+  toBalanceAfterDown,
+  toPriceAfterDown,
+} from '@parvalue/shared/domain/stocks/split.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import type { DividendAction } from '../action-store.ts'
+
+/** Of one stock, wrapped ones by what they stand for; the price has `PRICE_DECIMALS`. */
+export type Held = { amount: bigint; price: bigint | null }
+
+type Holding = { isWrapped: boolean; tokenAmount: bigint }
+
+/** What would be paid if today's holdings were those of the snapshot. */
+export const toExpected = (
+  action: DividendAction,
+  holdings: readonly Holding[],
+): { form: DividendForm; amount: bigint }[] =>
+  holdings
+    .map(({ isWrapped, tokenAmount }) => ({
+      form: isWrapped ? ('reinvested' as const) : ('paid' as const),
+      amount: toDividendDown(tokenAmount, action).amount,
+    }))
+    .filter(({ form, amount }) => form === 'reinvested' || amount >= DIVIDEND_MIN)
+
+const SCALE = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - TOKEN_DECIMALS)
+
+/** A share is worth less by what it paid; what is reinvested buys shares at that. */
+export function afterDividend(before: Held, perShare: bigint, reinvested: bigint): Held {
+  if (before.price === null) return before
+  const price = before.price > perShare ? before.price - perShare : 0n
+  const bought = price === 0n ? 0n : (reinvested * SCALE) / price
+  return { amount: before.amount + bought, price }
+}
+
+export const afterSplit = ({ amount, price }: Held, ratio: Ratio): Held => ({
+  amount: toBalanceAfterDown(amount, ratio),
+  price: price === null ? null : toPriceAfterDown(price, ratio),
+})
+
+/** What one cost before, by what it costs now. */
+export const beforeSplit = (price: bigint | null, { from, to }: Ratio): bigint | null =>
+  price === null ? null : toPriceAfterDown(price, { from: to, to: from })

@@ -1,0 +1,85 @@
+import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import {
+  type DividendPlan,
+  type Entitled,
+  planDividend,
+} from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import { isFinalAt, listHoldersAt } from '../../stock-tokens/service.ts'
+import { type DividendAction, lockAction, saveStep } from '../action-store.ts'
+import type { ActionDeps } from '../deps.ts'
+import { insertParts } from '../part-store.ts'
+import { insertPayments } from './payment-store.ts'
+
+type EntitleDeps = Pick<
+  ActionDeps,
+  'db' | 'world' | 'chains' | 'clock' | 'random' | 'crashAt' | 'orders'
+>
+
+/**
+ * Requirement SK-12: who held what at 04:00 ET of the ex-date, written down once, when no chain can change it
+ * any more. From here on a dividend is owed to exactly these wallets, whenever it is that it is paid. Who
+ * sells holds what was not sold by then, wherever its tokens are.
+ */
+export async function entitle(deps: EntitleDeps, action: DividendAction): Promise<void> {
+  const { db, world, chains, crashAt } = deps
+  const atWorldMs = effectiveMsOf(action.exDate)
+  if (world.nowMs() < atWorldMs) return
+  const atMs = world.toRealMs(atWorldMs)
+  const chainIds = chains.map(({ chainId }) => chainId)
+  if (!(await isFinalAt(db, chainIds, atMs))) return
+  const own = await Promise.all(chains.map(({ readOwnWallets }) => readOwnWallets()))
+  const excluded = new Set(own.flat())
+  const pairs = chains.flatMap((chain) => chain.pairs)
+  const isDone = await inTransaction(db, async (tx) => {
+    const locked = await lockAction(tx, action)
+    if (locked?.kind !== 'dividend') return false
+    const moved = moveAction(locked, 'entitle')
+    if (!moved.ok) return false
+    const holders = await listHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
+    const at = { stockId: action.stockId, atMs, atWorldMs }
+    const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))
+    const plan = planDividend(entitled, { ...locked, excluded })
+    await savePlan(tx, deps, locked.id, plan)
+    // Of no holders nothing is to be paid: it is over.
+    const step = plan.parts.length === 0 ? 'paid' : moved.value
+    await saveStep(tx, locked.id, step)
+    crashAt('dividend.before-snapshot-commit')
+    return true
+  })
+  if (isDone) crashAt('dividend.after-snapshot-commit')
+}
+
+type Sale = { chainId: number; requester: Address; amount: bigint }
+
+function withSales(holders: readonly Entitled[], sales: readonly Sale[]): Entitled[] {
+  const all = [...holders]
+  for (const { chainId, requester: wallet, amount } of sales) {
+    const index = all.findIndex((each) => each.chainId === chainId && each.wallet === wallet)
+    const held = all[index] ?? { chainId, wallet, balance: 0n, wrappedValue: 0n, isVault: false }
+    const entitled = { ...held, balance: held.balance + amount }
+    if (index < 0) all.push(entitled)
+    else all[index] = entitled
+  }
+  return all
+}
+
+async function savePlan(
+  tx: Tx,
+  { clock, random }: EntitleDeps,
+  actionId: string,
+  { payments, parts }: DividendPlan,
+): Promise<void> {
+  await insertPayments(
+    tx,
+    payments.map((payment) => ({ ...payment, id: makeId(clock(), random(10)), actionId })),
+  )
+  await insertParts(
+    tx,
+    parts.map((part) => ({ ...part, actionId, step: 'reinvest' })),
+  )
+}

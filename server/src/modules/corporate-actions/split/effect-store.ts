@@ -1,0 +1,45 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+
+/** What a split did to a wallet on a chain, in stock tokens; wrapped ones by what they stand for. */
+export type Effect = {
+  actionId: string
+  chainId: number
+  wallet: Address
+  before: bigint
+  after: bigint
+}
+
+const ROWS_MAX = 5_000
+
+export async function insertEffects(tx: Tx, effects: readonly Effect[]): Promise<void> {
+  for (let first = 0; first < effects.length; first += ROWS_MAX) {
+    await tx
+      .insertInto('split_effects')
+      .values(
+        effects.slice(first, first + ROWS_MAX).map((effect) => ({
+          action_id: effect.actionId,
+          chain_id: effect.chainId,
+          wallet: effect.wallet,
+          before_amount: effect.before.toString(),
+          after_amount: effect.after.toString(),
+        })),
+      )
+      .execute()
+  }
+}
+
+export async function listEffectsOf(db: Db, wallet: Address): Promise<Effect[]> {
+  const rows = await db
+    .selectFrom('split_effects')
+    .where('wallet', '=', wallet)
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    actionId: row.action_id,
+    chainId: Number(row.chain_id),
+    wallet,
+    before: BigInt(row.before_amount),
+    after: BigInt(row.after_amount),
+  }))
+}

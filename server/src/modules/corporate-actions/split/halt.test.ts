@@ -1,0 +1,107 @@
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Engine } from '../../../platform/db/database.ts'
+import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
+import { createStockActions, type StockActions } from '../../../testing/chain/test-stock-tokens.ts'
+import { openTestDatabase } from '../../../testing/database/test-database.ts'
+import { startTestShares, type TestShares } from '../../../testing/money/test-shares.ts'
+import { createActionWorld, HOUSE } from '../../../testing/orders/test-actions.ts'
+import {
+  OPEN_TUESDAY,
+  startTestMarket,
+  type TestMarket,
+} from '../../../testing/orders/test-market.ts'
+import type { ActionDeps } from '../deps.ts'
+
+const UNIT = 10n ** 18n
+
+let chain: TestChain
+let market: TestMarket
+let shares: TestShares
+let stocks: StockActions
+let alice: Address
+let first: Awaited<ReturnType<typeof begin>>
+const engines: Engine[] = []
+let cancelled: number[] = []
+
+/** A server whose database has never heard of anything. */
+async function begin(changes: Partial<ActionDeps> = {}) {
+  const engine = await openTestDatabase()
+  engines.push(engine)
+  const orders = {
+    cancelForSplit: async (_: unknown, stockId: number) => {
+      cancelled.push(stockId)
+    },
+    countOpen: async () => 0,
+    listSalesAt: async () => [],
+  }
+  const world = await createActionWorld(
+    engine.db,
+    { chain, market, shares },
+    { orders, ...changes },
+  )
+  const findStep = async () =>
+    (
+      await engine.db
+        .selectFrom('corporate_actions')
+        .where('kind', '=', 'split')
+        .where('symbol', '=', 'AAPL')
+        .select('step')
+        .executeTakeFirst()
+    )?.step
+  return { ...world, findStep }
+}
+
+beforeAll(async () => {
+  chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  market = await startTestMarket(OPEN_TUESDAY)
+  shares = await startTestShares(chain, market)
+  stocks = await createStockActions(chain)
+  const [account = '0x'] = await chain.accounts()
+  alice = account.toLowerCase() as Address
+  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  await stocks.transfer('AAPL', HOUSE, alice, 12n * UNIT)
+  await chain.mine(20)
+  first = await begin()
+  await first.deps.holdings.listPositions()
+  const exDate = addDays(newYorkDateAt(first.worldNowMs()), 2)
+  await market.addSplit({ symbol: 'AAPL', from: 1, to: 4, ex_date: exDate })
+  await first.goAhead(3)
+  await chain.mine(20)
+})
+afterAll(async () => {
+  for (const engine of engines) await engine.close()
+  await Promise.all([market?.stop(), shares?.stop()])
+  chain?.stop()
+})
+
+/** The market's time has gone on since; a new server is told of it when it starts. */
+const asItIsNow = () => ({ world: first.deps.world, clock: first.deps.clock })
+
+test('a split is not over before the index has reached the day on which it began', async () => {
+  const late = await begin(asItIsNow())
+  cancelled = []
+  await late.run()
+  expect(await late.findStep()).toBe('announced')
+  // What was ordered by old shares ends all the same.
+  expect(cancelled).toHaveLength(1)
+  await late.follow()
+  await late.run()
+  expect(await late.findStep()).toBe('halted')
+  await late.settle()
+  expect(await late.findStep()).toBe('converted')
+  expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT)
+})
+
+test('what another database has carried out is not done again', async () => {
+  await chain.mine(20)
+  const next = await begin(asItIsNow())
+  await next.run()
+  expect(await next.findStep()).toBe('announced')
+  await next.follow()
+  await next.run()
+  await next.settle()
+  expect(await next.findStep()).toBe('converted')
+  expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT)
+})

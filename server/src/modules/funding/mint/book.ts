@@ -1,0 +1,63 @@
+import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
+import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
+import { findCents } from '@parvalue/shared/domain/wires/wire.ts'
+import type { EventBatch, FollowedEvent, Orphaned } from '../../../ports/chain-events.ts'
+import type { Enqueue } from '../../../ports/jobs.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import { requirePosted, reverseEntries } from '../../ledger/service.ts'
+import { toMintRequest } from '../requests.ts'
+import { findReceipt } from '../wires/receipt-store.ts'
+import { deleteMintsAbove, findMint, insertMints } from './mint-store.ts'
+
+type WireMinted = Extract<FollowedEvent, { name: 'wireMinter.WireMinted' }>
+
+/** `WireMinted`, three blocks deep: what was owed to a customer stands behind USD+ from here on. */
+export async function bookMints(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
+  for (const event of events) {
+    if (event.name === 'wireMinter.WireMinted') await bookMint(tx, chainId, event)
+  }
+}
+
+async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
+  const { bankRef: bankRefHash, to: receiver, amount } = event.args
+  const { blockNumber, logIndex, blockHash, fork } = event
+  const entryId = `wire-mint/${chainId}/${blockHash}/${logIndex}/${fork}`
+  const entry = await findEntry(tx, entryId, { chainId, bankRefHash, amount })
+  const mint = { chainId, blockNumber, logIndex, entryId, bankRefHash, receiver, amount }
+  await insertMints(tx, [mint])
+  if (!entry) return
+  await requirePosted(tx, [entry])
+}
+
+type Minted = { chainId: number; bankRefHash: WireMint['bankRefHash']; amount: bigint }
+type WireMint = Parameters<typeof insertMints>[1][number]
+
+/** None for a mint that is not as a wire arrived: nobody's books have it, and the audit says so. */
+async function findEntry(
+  tx: Tx,
+  entryId: string,
+  { chainId, bankRefHash, amount }: Minted,
+): Promise<LedgerEntry | null> {
+  const receipt = await findReceipt(tx, { bankRefHash })
+  const { memoCode = null } = receipt ?? {}
+  const isFirst = (await findMint(tx, bankRefHash)) === null
+  if (!receipt || memoCode === null || !isFirst || findCents(amount) !== receipt.cents) return null
+  return toWireEntry(entryId, { kind: 'minted', cents: receipt.cents, memoCode, chainId })
+}
+
+/** Blocks removed by a reorg take their mints with them; the receipts are minted again. */
+export async function unbookMints(
+  tx: Tx,
+  enqueue: Enqueue,
+  { chainId, aboveBlock }: Orphaned,
+): Promise<void> {
+  const gone = await deleteMintsAbove(tx, chainId, aboveBlock)
+  await reverseEntries(
+    tx,
+    gone.map(({ entryId }) => entryId),
+  )
+  for (const { bankRefHash } of gone) {
+    const receipt = await findReceipt(tx, { bankRefHash })
+    if (receipt) await enqueue(tx, [toMintRequest(receipt.id)])
+  }
+}

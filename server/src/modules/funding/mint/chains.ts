@@ -1,0 +1,67 @@
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { wireMinterAbi } from '@parvalue/shared/chain/abi/wire-minter.ts'
+import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { MintCaps } from '@parvalue/shared/domain/wires/wire-mint.ts'
+import { encodeFunctionData } from 'viem/utils'
+import type { ConfiguredChain } from '../../../config/configured-chains.ts'
+import type { Http } from '../../../platform/ambient.ts'
+import type { Call, ChainSender } from '../../../providers/chain/port.ts'
+import { createRpc, type Rpc } from '../../../providers/chain/rpc.ts'
+import { createViemSender } from '../../../providers/chain/viem.ts'
+
+export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }
+
+/** A chain on which wires are minted. */
+export type MinterChain = {
+  sender: ChainSender
+  toCall: (mint: Mint) => Call
+  readCaps: () => Promise<MintCaps>
+}
+
+export type FindMinter = (chainId: number) => MinterChain | null
+
+type Facts = { chains: readonly ConfiguredChain[]; wireMinterKey: Hex | null; http: Http }
+
+/** Null where there is no contract for it, or no key. */
+export const createMinterFinder =
+  ({ chains, wireMinterKey, http }: Facts): FindMinter =>
+  (chainId) => {
+    const chain = chains.find(({ id }) => id === chainId)
+    const minter = chain ? findWireMinter(chain.deployment) : null
+    if (!chain || !minter || wireMinterKey === null) return null
+    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    return {
+      sender: createViemSender(rpc, chainId, wireMinterKey),
+      toCall: ({ bankRefHash, to, amount }) => ({
+        to: minter.address,
+        data: encodeFunctionData({
+          abi: wireMinterAbi,
+          functionName: 'mint',
+          args: [bankRefHash, to, amount],
+        }),
+      }),
+      readCaps: () => readCaps(rpc, chain.deployment.contracts.usdPlus, minter.address),
+    }
+  }
+
+/** Two limits at once: the caps of USD+, and what it lets this minter issue. */
+async function readCaps(rpc: Rpc, usdPlus: Address, minter: Address): Promise<MintCaps> {
+  const ask = (data: Hex) => ({ method: 'eth_call', params: [{ to: usdPlus, data }, 'latest'] })
+  const limit = (functionName: 'mintingCurrentLimitOf' | 'mintingMaxLimitOf') =>
+    ask(encodeFunctionData({ abi: usdPlusAbi, functionName, args: [minter] }))
+  const cap = (functionName: 'mintCapPerTransaction' | 'mintCapPerDay' | 'mintCapLeft') =>
+    ask(encodeFunctionData({ abi: usdPlusAbi, functionName }))
+  const [perTransaction, perDay, left, ownPerDay, ownLeft] = (
+    await rpc.batch<Hex>([
+      cap('mintCapPerTransaction'),
+      cap('mintCapPerDay'),
+      cap('mintCapLeft'),
+      limit('mintingMaxLimitOf'),
+      limit('mintingCurrentLimitOf'),
+    ])
+  ).map(BigInt) as [bigint, bigint, bigint, bigint, bigint]
+  return { perTransaction, perDay: smaller(perDay, ownPerDay), left: smaller(left, ownLeft) }
+}
+
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b)

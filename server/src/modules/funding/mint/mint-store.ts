@@ -1,0 +1,88 @@
+import { type Stage, stageOf } from '@parvalue/shared/domain/chain/stage.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../tables/tables.ts'
+
+/** A mint of the canonical chain, at least three blocks deep. */
+export type WireMint = {
+  chainId: number
+  blockNumber: number
+  logIndex: number
+  /** Of the ledger entry that it posts. */
+  entryId: string
+  bankRefHash: Hex
+  receiver: Address
+  amount: bigint
+}
+
+export async function insertMints(tx: Tx, mints: readonly WireMint[]): Promise<void> {
+  if (mints.length === 0) return
+  await tx
+    .insertInto('wire_mints')
+    .values(
+      mints.map((mint) => ({
+        chain_id: mint.chainId,
+        block_number: mint.blockNumber,
+        log_index: mint.logIndex,
+        entry_id: mint.entryId,
+        bank_ref_hash: mint.bankRefHash,
+        receiver: mint.receiver,
+        amount: mint.amount.toString(),
+      })),
+    )
+    .execute()
+}
+
+/** Forgets mints of blocks that are no more; those that were known. */
+export async function deleteMintsAbove(
+  tx: Tx,
+  chainId: number,
+  block: number,
+): Promise<{ entryId: string; bankRefHash: Hex }[]> {
+  const rows = await tx
+    .deleteFrom('wire_mints')
+    .where('chain_id', '=', chainId)
+    .where('block_number', '>', block)
+    .returning(['entry_id', 'bank_ref_hash'])
+    .execute()
+  return rows.map((row) => ({ entryId: row.entry_id, bankRefHash: row.bank_ref_hash as Hex }))
+}
+
+export async function findMint(
+  db: Db,
+  bankRefHash: Hex,
+): Promise<(WireMint & { stage: Stage }) | null> {
+  const row = await db
+    .selectFrom('wire_mints as m')
+    .innerJoin('chain_cursors as c', 'c.chain_id', 'm.chain_id')
+    .where('m.bank_ref_hash', '=', bankRefHash)
+    .selectAll('m')
+    .select(['c.confirmed_block', 'c.final_block'])
+    .executeTakeFirst()
+  if (!row) return null
+  const blockNumber = Number(row.block_number)
+  return {
+    chainId: Number(row.chain_id),
+    blockNumber,
+    logIndex: row.log_index,
+    entryId: row.entry_id,
+    bankRefHash: row.bank_ref_hash as Hex,
+    receiver: row.receiver as Address,
+    amount: BigInt(row.amount),
+    stage: stageOf(blockNumber, {
+      confirmedBlock: Number(row.confirmed_block),
+      finalBlock: Number(row.final_block),
+    }),
+  }
+}
+
+/** What was minted for a request's receipts, in base units. */
+export async function sumMinted(db: Db, memoCode: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('wire_mints as m')
+    .innerJoin('wire_receipts as r', 'r.bank_ref_hash', 'm.bank_ref_hash')
+    .where('r.memo_code', '=', memoCode)
+    .select(sql<string>`coalesce(sum(m.amount), 0)`.as('amount'))
+    .executeTakeFirstOrThrow()
+  return BigInt(row.amount)
+}

@@ -1,0 +1,223 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
+import { type ReceiptStatus, TAKEN_BACK } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../tables/tables.ts'
+
+export type Receipt = {
+  id: string
+  bankRef: string
+  bankRefHash: Hex
+  networkRef: string | null
+  accountId: string
+  currency: string
+  cents: bigint
+  memo: string
+  originator: Originator
+  memoCode: string | null
+  status: ReceiptStatus
+  reason: string | null
+  waitsFor: string | null
+  /** The receipt that stands for it, where the bank took it back when its USD+ were out. */
+  coveredBy: string | null
+  mintAttempt: number
+  arrivedAtMs: number
+  recordedAtMs: number
+}
+
+/** Until the transaction ends nobody else says whose a wire is: there are few, and they are money. */
+export async function lockReceiving(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('wire_receipts', 7203411))`.execute(tx)
+}
+
+export async function hasReceipt(db: Db, bankRef: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('wire_receipts')
+    .where('bank_ref', '=', bankRef)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasNetworkRef(db: Db, networkRef: string | null): Promise<boolean> {
+  if (networkRef === null) return false
+  const row = await db
+    .selectFrom('wire_receipts')
+    .where('network_ref', '=', networkRef)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type NewReceipt = Omit<Receipt, 'waitsFor' | 'coveredBy' | 'mintAttempt'>
+
+export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
+  await tx
+    .insertInto('wire_receipts')
+    .values({
+      id: receipt.id,
+      bank_ref: receipt.bankRef,
+      bank_ref_hash: receipt.bankRefHash,
+      network_ref: receipt.networkRef,
+      account_id: receipt.accountId,
+      currency: receipt.currency,
+      cents: receipt.cents.toString(),
+      memo: receipt.memo,
+      originator_name: receipt.originator.name,
+      originator_bank: receipt.originator.bank,
+      memo_code: receipt.memoCode,
+      status: receipt.status,
+      reason: receipt.reason,
+      waits_for: null,
+      arrived_at: new Date(receipt.arrivedAtMs),
+      recorded_at: new Date(receipt.recordedAtMs),
+    })
+    .execute()
+}
+
+type Filter = { id: string } | { bankRef: string } | { bankRefHash: Hex }
+
+const columnOf = (filter: Filter) => {
+  if ('id' in filter) return ['id', filter.id] as const
+  return 'bankRef' in filter
+    ? (['bank_ref', filter.bankRef] as const)
+    : (['bank_ref_hash', filter.bankRefHash] as const)
+}
+
+const selectReceipts = (db: Db) => db.selectFrom('wire_receipts').selectAll()
+
+export async function findReceipt(db: Db, filter: Filter): Promise<Receipt | null> {
+  const row = await selectReceipts(db)
+    .where(...toWhere(filter))
+    .executeTakeFirst()
+  return row ? toReceipt(row) : null
+}
+
+/** Locked until the transaction ends. */
+export async function lockReceipt(tx: Tx, filter: Filter): Promise<Receipt | null> {
+  const row = await selectReceipts(tx)
+    .where(...toWhere(filter))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toReceipt(row) : null
+}
+
+function toWhere(filter: Filter) {
+  const [column, value] = columnOf(filter)
+  return [column, '=', value] as const
+}
+
+type Change = {
+  status?: ReceiptStatus
+  reason?: string | null
+  waitsFor?: string | null
+  coveredBy?: string
+  memoCode?: string
+  mintAttempt?: number
+}
+
+export async function saveReceipt(db: Db, id: string, change: Change): Promise<void> {
+  const { status, reason, waitsFor, coveredBy, memoCode, mintAttempt } = change
+  await db
+    .updateTable('wire_receipts')
+    .set({
+      ...(status === undefined ? {} : { status }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(waitsFor === undefined ? {} : { waits_for: waitsFor }),
+      ...(coveredBy === undefined ? {} : { covered_by: coveredBy }),
+      ...(memoCode === undefined ? {} : { memo_code: memoCode }),
+      ...(mintAttempt === undefined ? {} : { mint_attempt: mintAttempt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type ListQuery = {
+  statuses: readonly ReceiptStatus[]
+  memoCode?: string
+  recordedBeforeMs?: number
+  limit?: number
+}
+
+/** The oldest first. */
+export async function listReceipts(db: Db, query: ListQuery): Promise<Receipt[]> {
+  const { statuses, memoCode, recordedBeforeMs, limit = 1000 } = query
+  let found = selectReceipts(db)
+    .where('status', 'in', statuses)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .limit(limit)
+  if (memoCode !== undefined) found = found.where('memo_code', '=', memoCode)
+  if (recordedBeforeMs !== undefined) {
+    found = found.where('recorded_at', '<=', new Date(recordedBeforeMs))
+  }
+  return (await found.execute()).map(toReceipt)
+}
+
+/** What the bank took back when it could not be given up any more, and nothing stands for; the oldest first. */
+export async function listTakenBack(db: Db): Promise<Receipt[]> {
+  const rows = await selectReceipts(db)
+    .where('reason', '=', TAKEN_BACK)
+    .where('covered_by', 'is', null)
+    .where('status', '<>', 'returned')
+    .orderBy('recorded_at')
+    .limit(1000)
+    .execute()
+  return rows.map(toReceipt)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReceipts>['execute']>>[number]
+
+const toReceipt = (row: Row): Receipt => ({
+  id: row.id,
+  bankRef: row.bank_ref,
+  bankRefHash: row.bank_ref_hash as Hex,
+  networkRef: row.network_ref,
+  accountId: row.account_id,
+  currency: row.currency,
+  cents: BigInt(row.cents),
+  memo: row.memo,
+  originator: { name: row.originator_name, bank: row.originator_bank },
+  memoCode: row.memo_code,
+  status: row.status,
+  reason: row.reason,
+  waitsFor: row.waits_for,
+  coveredBy: row.covered_by,
+  mintAttempt: row.mint_attempt,
+  arrivedAtMs: row.arrived_at.getTime(),
+  recordedAtMs: row.recorded_at.getTime(),
+})
+
+export type Decision = {
+  receiptId: string
+  decision: 'return' | 'assign' | 'release' | 'cover'
+  memoCode: string | null
+  who: string
+  why: string
+  nowMs: number
+}
+
+export async function insertDecision(tx: Tx, decision: Decision): Promise<void> {
+  const { receiptId, memoCode, nowMs, ...said } = decision
+  await tx
+    .insertInto('wire_decisions')
+    .values({
+      ...said,
+      receipt_id: receiptId,
+      memo_code: memoCode,
+      decided_at: new Date(nowMs),
+    })
+    .execute()
+}
+
+/** In cents: what the bank must hold in this account, whosever it is. */
+export async function sumHeld(db: Db, accountId: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('wire_receipts')
+    .where('account_id', '=', accountId)
+    .where('status', 'not in', ['returning', 'returned'])
+    .where('covered_by', 'is', null)
+    .select(sql<string>`coalesce(sum(cents), 0)`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return BigInt(row.cents)
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setFlagsOf } from '../../../testing/accounts/test-restrict.ts'
+import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
+import { startWireWorld, type WireWorld } from '../../../testing/money/test-wires.ts'
+import { getBalance } from '../../ledger/service.ts'
+import { toMintRequest, toReadRequest } from '../requests.ts'
+import { findReceipt } from './receipt-store.ts'
+import { decideAssign, decideRelease, decideReturn } from './suspense.ts'
+
+const ana = { who: 'ana', why: 'case 7' }
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+
+  let world: WireWorld
+  beforeAll(async () => {
+    world = await startWireWorld(open)
+    await world.pass(1)
+  })
+  afterAll(() => world?.stop())
+  beforeEach(() => {
+    world.waiting.splice(0)
+  })
+
+  const receive: WireWorld['receive'] = (wire) => world.receive(wire)
+  const settle = () => world.settle()
+  const statusOf = (id: string) => world.statusOf(id)
+  const minted = (wallet: Address) => world.chain.balanceOf(wallet)
+  const expectAgreement = async () => expect(await world.listDisagreements()).toEqual([])
+
+  describe('what does not match is never minted', () => {
+    test.each([
+      ['unknown_memo', async () => ({ memo: 'INVOICE 7' })],
+      [
+        'ambiguous_memo',
+        async () => {
+          const [one, two] = [await world.announce(100n), await world.announce(100n)]
+          return { memo: `${one.memoCode} ${two.memoCode}` }
+        },
+      ],
+      [
+        'request_cancelled',
+        async () => {
+          const { memoCode } = await world.announce(100n)
+          await setRequestStatus(memoCode, 'cancelled')
+          return { memo: memoCode }
+        },
+      ],
+      [
+        'request_expired',
+        async () => {
+          const { memoCode } = await world.announce(100n)
+          const expires_at = new Date(world.clock.nowMs - 1)
+          const created_at = new Date(0)
+          await world.db
+            .updateTable('wire_requests')
+            .set({ created_at, expires_at })
+            .where('memo_code', '=', memoCode)
+            .execute()
+          return { memo: memoCode }
+        },
+      ],
+      [
+        'other_originator',
+        async () => {
+          const { memoCode } = await world.announce(200n)
+          await receive({ memo: memoCode, amount: '1', originator: 'Somebody first' })
+          world.waiting.splice(0)
+          return { memo: memoCode }
+        },
+      ],
+      [
+        'duplicate_reference',
+        async () => {
+          const { memoCode } = await world.announce(200n)
+          const reference = randomUUID()
+          await receive({ memo: memoCode, amount: '1', reference })
+          world.waiting.splice(0)
+          return { memo: memoCode, reference }
+        },
+      ],
+    ] as const)('%s goes to suspense', async (reason, prepare) => {
+      const receipt = await receive({ amount: '5', ...(await prepare()) })
+      expect(await statusOf(receipt.id)).toEqual(['suspense', reason])
+      expect(world.waiting).toEqual([])
+      await world.run(toMintRequest(receipt.id))
+      expect(await statusOf(receipt.id)).toEqual(['suspense', reason])
+      await expectAgreement()
+    })
+
+    test('other_currency goes to suspense, in its own books', async () => {
+      const { memoCode } = await world.announce(100n)
+      const receipt = await receive({ memo: memoCode, amount: '5', currency: 'EUR' })
+      expect(await statusOf(receipt.id)).toEqual(['suspense', 'other_currency'])
+      expect(await getBalance(world.db, wireAccountsOf('EUR').suspense)).toBe(500n)
+      await expectAgreement()
+    })
+
+    test('an account that is not for this is nobody’s wire', async () => {
+      const { memoCode } = await world.announce(100n)
+      const { ref } = await world.bank.send({ memo: memoCode, amount: '5' })
+      const settings = { ...world.deps.settings, accountId: 'another', otherAccountIds: [] }
+      await world.run(toReadRequest(ref), { settings })
+      expect(await findReceipt(world.db, { bankRef: ref })).toBeNull()
+      await world.run(toReadRequest(ref))
+      await expectAgreement()
+    })
+  })
+
+  async function setRequestStatus(memoCode: string, status: 'cancelled' | 'expired') {
+    await world.db
+      .updateTable('wire_requests')
+      .set({ status })
+      .where('memo_code', '=', memoCode)
+      .execute()
+  }
+
+  test('XT-06 suspense goes back by an operator, once, and the books with it', async () => {
+    const receipt = await receive({ memo: 'nothing', amount: '12.34' })
+    const refusals = [
+      await world.decide(decideReturn, randomUUID(), ana),
+      await world.decide(decideRelease, receipt.id, ana),
+    ]
+    expect(refusals).toEqual([
+      { ok: false, reason: 'unknown_receipt' },
+      { ok: false, reason: 'not_now' },
+    ])
+    expect(await world.decide(decideReturn, receipt.id, ana)).toMatchObject({ ok: true })
+    expect(await world.decide(decideReturn, receipt.id, ana)).toEqual({
+      ok: false,
+      reason: 'not_now',
+    })
+    const [job] = world.waiting
+    if (!job) throw new Error('no job')
+    await world.run(job)
+    await world.run(job)
+    expect((await statusOf(receipt.id))[0]).toBe('returned')
+    expect(await world.bank.bank.findTransfer(receipt.bankRef)).toMatchObject({
+      status: 'returned',
+    })
+    expect(
+      await world.db
+        .selectFrom('wire_decisions')
+        .where('receipt_id', '=', receipt.id)
+        .select(['decision', 'who', 'why'])
+        .execute(),
+    ).toEqual([{ decision: 'return', ...ana }])
+    await expectAgreement()
+  })
+
+  test('killed between the bank’s answer and our record, it is not sent back twice', async () => {
+    const receipt = await receive({ memo: 'nothing', amount: '3' })
+    await world.decide(decideReturn, receipt.id, ana)
+    const [job] = world.waiting
+    if (!job) throw new Error('no job')
+    await world.bank.bank.returnTransfer(receipt.bankRef, receipt.id)
+    const returnTransfer = async () => Promise.reject(new Error('asked again'))
+    await world.run(job, { bank: { ...world.deps.bank, returnTransfer } })
+    expect((await statusOf(receipt.id))[0]).toBe('returned')
+    await expectAgreement()
+  })
+
+  test('a return that the bank refuses leaves it where it was', async () => {
+    const receipt = await receive({ memo: 'nothing', amount: '3', refuse_return: true })
+    await world.decide(decideReturn, receipt.id, ana)
+    await world.work()
+    expect(await statusOf(receipt.id)).toEqual(['suspense', 'return_refused'])
+    await expectAgreement()
+  })
+
+  test('an operator says whose it is, where that is allowed', async () => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const cancelled = await world.announce(100n)
+    await setRequestStatus(cancelled.memoCode, 'cancelled')
+    const restricted = await world.announce(100n)
+    await setFlagsOf(world.db, restricted.wallet, { is_blocked: true })
+    const receipt = await receive({ memo: 'forgot it', amount: '1' })
+    const euros = await receive({ memo: memoCode, amount: '1', currency: 'EUR' })
+    const assign = (receiptId: string, code: string) =>
+      world.decide(decideAssign, { receiptId, memoCode: code }, ana)
+    expect([
+      await assign(euros.id, memoCode),
+      await assign(receipt.id, cancelled.memoCode),
+      await assign(receipt.id, restricted.memoCode),
+      await assign(receipt.id, 'ACDEF-HJKMN-PQRTU'),
+    ]).toEqual([
+      { ok: false, reason: 'not_assignable' },
+      { ok: false, reason: 'not_assignable' },
+      { ok: false, reason: 'not_assignable' },
+      { ok: false, reason: 'unknown_request' },
+    ])
+    expect(await assign(receipt.id, memoCode)).toMatchObject({ ok: true })
+    await settle()
+    expect(await minted(wallet)).toBe(1_000_000n)
+    await expectAgreement()
+  })
+})

@@ -1,0 +1,33 @@
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import type { Clock } from '../../../platform/ambient.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import {
+  isSignedNotice,
+  type SignedNotice,
+} from '../../../platform/http/guards/webhook-signature.ts'
+import type { Enqueue } from '../../../ports/jobs.ts'
+import { findNotice } from '../../../providers/bank/increase-translate.ts'
+import type { Db } from '../../../tables/tables.ts'
+import { toReadRequest } from '../requests.ts'
+import { claimEvent } from './bank-store.ts'
+
+export type NoticeDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
+
+/**
+ * A notice is a hint and no more: what it names is read from the bank itself by a job, before it
+ * counts. The same one again changes nothing.
+ */
+export async function acceptNotice(
+  { db, clock, enqueue, webhookSecret }: NoticeDeps,
+  notice: SignedNotice,
+): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
+  const nowMs = clock()
+  if (!isSignedNotice(notice, { secret: webhookSecret, nowMs })) return refused('forged')
+  const event = findNotice(notice.body)
+  if (!event) return refused('malformed')
+  return inTransaction(db, async (tx) => {
+    const isFirst = await claimEvent(tx, event.eventId, nowMs)
+    if (isFirst && event.transferRef !== null) await enqueue(tx, [toReadRequest(event.transferRef)])
+    return accepted('taken')
+  })
+}

@@ -1,0 +1,143 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  engines,
+  NEEDS_POSTGRES,
+  openMemory,
+  type TestEngine,
+} from '../../testing/database/test-engines.ts'
+import { createFeed, type Feed, type Listener } from './feed.ts'
+import { findStart, NOTICES_KEPT_MS, postNotice, pruneNotices } from './service.ts'
+import { listNotices, readHorizon } from './store.ts'
+import { streamNotices } from './stream.ts'
+import { parseEventId, toEventId } from './stream-cursor.ts'
+
+const ALICE: Address = `0x${'a1'.repeat(20)}`
+const BEGIN = { xid: 0n, id: 0n }
+
+test.each(['', '1', '1-', '-1', '1-2-3', '1-2 ', '0x1-2', `${'9'.repeat(20)}-1`])(
+  '%j never was the id of an event',
+  (text) => {
+    expect(parseEventId(text)).toBeNull()
+  },
+)
+
+test('an id says the place it was made from', () => {
+  const place = { xid: 2n ** 60n, id: 7n }
+  expect(parseEventId(toEventId(place))).toEqual(place)
+})
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+  let engine: TestEngine
+  let feed: Feed
+  /** Questions of the feed to the database: one a look, or two where there is news. */
+  let looks = 0
+
+  beforeAll(async () => {
+    engine = await open()
+  })
+  beforeEach(async () => {
+    looks = 0
+    const countLooks: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        looks += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    feed = createFeed(engine.db.withPlugin(countLooks), 20)
+    await pruneNotices({ db: engine.db, clock: () => Date.now() + 2 * NOTICES_KEPT_MS })
+  })
+  afterAll(() => engine?.close())
+
+  const post = () =>
+    engine.db.transaction().execute((tx) => postNotice(tx, { wallet: ALICE, kind: 'redemptions' }))
+
+  const listen = (): Listener => {
+    const listener = feed.listen(ALICE)
+    if (!listener) throw new Error('no room')
+    return listener
+  }
+
+  const start = (changes = {}) => {
+    const deps = { db: engine.db, listener: listen(), wallet: ALICE, heartbeatMs: 60_000 }
+    return streamNotices({ ...deps, isLive: async () => true, ...changes }, null)
+  }
+
+  test('what is rolled back is told to nobody', async () => {
+    const stream = start()
+    await stream.next()
+    const failing = engine.db.transaction().execute(async (tx) => {
+      await postNotice(tx, { wallet: ALICE, kind: 'wires' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await post()
+    expect((await stream.next()).value).toContain('event: redemptions')
+    feed.stop()
+    expect(await stream.next()).toEqual({ done: true, value: undefined })
+  })
+
+  test('a quiet stream keeps alive and its place young', async () => {
+    const stream = start({ heartbeatMs: 30 })
+    await stream.next()
+    // Another transaction, so that the place has somewhere to go.
+    await engine.db
+      .transaction()
+      .execute((tx) => postNotice(tx, { wallet: `0x${'b2'.repeat(20)}`, kind: 'wires' }))
+    const beats = [(await stream.next()).value, (await stream.next()).value]
+    expect(beats[1]).toMatch(/^: heartbeat\nid: \d+-0\n\n$/)
+    feed.stop()
+    await stream.return(undefined)
+  })
+
+  test('a session that ended is told nothing, and its stream ends', async () => {
+    let isLive = true
+    const stream = start({ isLive: async () => isLive, heartbeatMs: 30 })
+    await stream.next()
+    isLive = false
+    await post()
+    expect(await stream.next()).toEqual({ done: true, value: undefined })
+    feed.stop()
+  })
+
+  test('what was pruned makes older places worthless, newer ones stay good', async () => {
+    const before = { xid: await readHorizon(engine.db), id: 0n }
+    await post()
+    const [notice] = await listNotices(engine.db, ALICE, { after: BEGIN, limit: 10 })
+    await pruneNotices({ db: engine.db, clock: () => Date.now() })
+    expect(await findStart(engine.db, before)).toEqual({ place: before, isLost: false })
+    await pruneNotices({ db: engine.db, clock: () => Date.now() + NOTICES_KEPT_MS + 60_000 })
+    expect(await findStart(engine.db, before)).toMatchObject({ isLost: true })
+    const after = { xid: (notice?.xid ?? 0n) + 1n, id: 0n }
+    expect(await findStart(engine.db, after)).toEqual({ place: after, isLost: false })
+  })
+
+  test.skipIf(openMemory === open)(
+    'a slower transaction with an older id is told of after a faster one',
+    async () => {
+      const stream = start()
+      await stream.next()
+      const slow = Promise.withResolvers<void>()
+      const isWritten = Promise.withResolvers<void>()
+      const slowly = engine.db.transaction().execute(async (tx) => {
+        await postNotice(tx, { wallet: ALICE, kind: 'wires' })
+        isWritten.resolve()
+        await slow.promise
+      })
+      await isWritten.promise
+      await post()
+      const before = looks
+      // The first of these may have begun before the faster one was there.
+      await waitUntil(() => looks > before + 4, 'the feed has looked while the slower one is open')
+      slow.resolve()
+      await slowly
+      const texts = [(await stream.next()).value, (await stream.next()).value]
+      expect(texts.join('')).toMatch(/event: wires[\s\S]*event: redemptions/)
+      feed.stop()
+    },
+  )
+})

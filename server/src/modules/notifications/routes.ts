@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { maskEmail } from '@parvalue/shared/domain/identity/mask-email.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/ambient.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Session } from '../../platform/http/guards/session-guard.ts'
+import type { GroupHandlers } from '../../platform/http/serve.ts'
+import type { Db } from '../../tables/tables.ts'
+import type { Feed } from './feed.ts'
+import type { NoticeItem } from './item-store.ts'
+import {
+  getPreferences,
+  listNoticeItems,
+  markNoticesRead,
+  type Preferences,
+  setPreferences,
+} from './items.ts'
+import { HEARTBEAT_MS, streamNotices } from './stream.ts'
+import { type Place, parseEventId } from './stream-cursor.ts'
+
+export type NoticeDeps = {
+  db: Db
+  clock: Clock
+  feed: Feed
+  isSessionLive: (session: Session) => Promise<boolean>
+  heartbeatMs?: number
+}
+
+const RETRY_SECONDS = 15
+
+export const createNoticeHandlers = (deps: NoticeDeps): GroupHandlers<Api['notices']> => ({
+  streamEvents: async ({ session, request, reply, query }) => {
+    const { db, feed, isSessionLive, heartbeatMs = HEARTBEAT_MS } = deps
+    const wallet = session.address
+    const listener = feed.listen(wallet)
+    if (!listener) throw new AppError('rate_limited', { retryAfterSeconds: RETRY_SECONDS })
+    reply.raw.once('close', listener.close)
+    // What buffers answers would hold back each event until the next ones fill it.
+    reply.header('x-accel-buffering', 'no')
+    const isLive = () => isSessionLive(session)
+    const last = findLast(request, query.last_event_id)
+    return Readable.from(streamNotices({ db, listener, wallet, isLive, heartbeatMs }, last))
+  },
+  listNotices: async ({ session, query }) => {
+    const filter = { wallet: session.address, kind: query.kind ?? null }
+    const page = { page: query.page, pageSize: query.page_size }
+    const { items, count, unreadCount } = await listNoticeItems(deps.db, filter, page)
+    return { notices: items.map(toRecord), count, unread_count: unreadCount }
+  },
+  markNoticesRead: async ({ session, body }) => ({
+    unread_count: await markNoticesRead(deps, { wallet: session.address, ids: body.ids ?? null }),
+  }),
+  getNoticePreferences: async ({ session }) =>
+    toPreferences(await getPreferences(deps.db, session.address)),
+  setNoticePreferences: async ({ session, body }) => {
+    const preferences = (body.preferences ?? []).map(
+      ({ kind, is_shown: isShown, is_mailed: isMailed }) => ({ kind, isShown, isMailed }),
+    )
+    const change = { preferences, language: body.language ?? null }
+    return toPreferences(await setPreferences(deps.db, session.address, change))
+  },
+})
+
+const toRecord = (item: NoticeItem) => ({
+  id: item.id,
+  kind: item.kind,
+  event: item.event,
+  facts: { ...item.facts },
+  created_dt: new Date(item.createdAtMs).toISOString(),
+  is_read: item.isRead,
+})
+
+const toPreferences = ({ preferences, language, email }: Preferences) => ({
+  preferences: preferences.map(({ kind, isShown, isMailed }) => ({
+    kind,
+    is_shown: isShown,
+    is_mailed: isMailed,
+  })),
+  language,
+  email: email === null ? null : maskEmail(email),
+})
+
+/** The header is newer: a client that reconnects by itself keeps the address it began with. */
+function findLast(request: FastifyRequest, inQuery: string | undefined): Place | 'unknown' | null {
+  const inHeader = request.headers['last-event-id']
+  const text = typeof inHeader === 'string' ? inHeader : inQuery
+  return text === undefined ? null : (parseEventId(text) ?? 'unknown')
+}

@@ -1,0 +1,62 @@
+import type { NoticeKind } from '@parvalue/shared/domain/product/notice.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../tables/tables.ts'
+import type { Place } from './stream-cursor.ts'
+
+export type Notice = Place & { kind: NoticeKind }
+
+export async function insertNotice(tx: Tx, wallet: Address, kind: NoticeKind): Promise<void> {
+  await tx.insertInto('notices').values({ wallet, kind }).execute()
+}
+
+/** The oldest transaction that still runs; every one before it has ended for good. */
+export async function readHorizon(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ xid: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xid
+  `.execute(db)
+  return BigInt(rows[0]?.xid ?? 0)
+}
+
+/** Wallets that transactions from `from` on, and before `to`, wrote notices for. */
+export async function listWalletsWithNews(
+  db: Db,
+  { from, to }: { from: bigint; to: bigint },
+): Promise<Address[]> {
+  const { rows } = await sql<{ wallet: Address }>`
+    select distinct wallet from notices where xid >= ${`${from}`}::xid8 and xid < ${`${to}`}::xid8
+  `.execute(db)
+  return rows.map(({ wallet }) => wallet)
+}
+
+/** A wallet's notices after a place, in their order. */
+export async function listNotices(
+  db: Db,
+  wallet: Address,
+  { after, limit }: { after: Place; limit: number },
+): Promise<Notice[]> {
+  const { rows } = await sql<{ xid: string; id: string; kind: NoticeKind }>`
+    select xid::text as xid, id::text as id, kind from notices
+    where wallet = ${wallet}
+      and (xid, id) > (${`${after.xid}`}::xid8, ${`${after.id}`}::bigint)
+      and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by notices.xid, notices.id limit ${limit}
+  `.execute(db)
+  return rows.map(({ xid, id, kind }) => ({ xid: BigInt(xid), id: BigInt(id), kind }))
+}
+
+export async function deleteNoticesBefore(tx: Tx, createdBefore: Date): Promise<void> {
+  await sql`
+    with gone as (delete from notices where created_at < ${createdBefore} returning xid)
+    update notices_pruned set xid = greatest(notices_pruned.xid, newest.xid)
+    from (select max(xid) as xid from gone) newest where newest.xid is not null
+  `.execute(tx)
+}
+
+/** Up to which transaction notices may have been removed. */
+export async function findPrunedXid(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ xid: string }>`
+    select xid::text as xid from notices_pruned
+  `.execute(db)
+  return BigInt(rows[0]?.xid ?? 0)
+}

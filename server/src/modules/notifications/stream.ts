@@ -1,0 +1,58 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { Db } from '../../tables/tables.ts'
+import type { Listener } from './feed.ts'
+import { findStart } from './service.ts'
+import { listNotices, type Notice, readHorizon } from './store.ts'
+import { isBefore, type Place, toEventId } from './stream-cursor.ts'
+
+export type StreamDeps = {
+  db: Db
+  listener: Listener
+  wallet: Address
+  /** Whether the session that opened the stream still stands. */
+  isLive: () => Promise<boolean>
+  heartbeatMs: number
+}
+
+/** A connection over which nothing goes is cut by what stands between; 15 s is below all of them. */
+export const HEARTBEAT_MS = 15_000
+
+const RECONNECT_MS = 2000
+const READ_MAX = 100
+
+/**
+ * Server-sent events for one wallet, from `last` on. Each carries the place to resume from; so does
+ * each heartbeat, so that a quiet wallet's place does not grow old.
+ */
+export async function* streamNotices(
+  deps: StreamDeps,
+  last: Place | 'unknown' | null,
+): AsyncGenerator<string> {
+  const { db, listener } = deps
+  try {
+    const { place: begin, isLost } = await findStart(db, last)
+    yield `retry: ${RECONNECT_MS}\n${isLost ? toText('reset', begin) : toQuiet(begin)}`
+    let place = begin
+    while (listener.isOpen()) {
+      const horizon = { xid: await readHorizon(db), id: 0n }
+      const notices = await listNotices(db, deps.wallet, { after: place, limit: READ_MAX })
+      if (!(await deps.isLive())) return
+      for (const notice of notices) yield toText(notice.kind, notice)
+      const reached = notices.at(-1) ?? place
+      place = isBefore(reached, horizon) && notices.length < READ_MAX ? horizon : reached
+      if (notices.length === READ_MAX) continue
+      const isNews = await listener.wait(deps.heartbeatMs)
+      if (!isNews && listener.isOpen() && (await deps.isLive())) {
+        yield `: heartbeat\n${toQuiet(place)}`
+      }
+    }
+  } finally {
+    listener.close()
+  }
+}
+
+/** Without data nothing is announced, only remembered. */
+const toQuiet = (place: Place) => `id: ${toEventId(place)}\n\n`
+
+const toText = (name: Notice['kind'] | 'reset', place: Place) =>
+  `id: ${toEventId(place)}\nevent: ${name}\ndata: {}\n\n`

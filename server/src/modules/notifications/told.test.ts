@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import { alice, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  CHAIN_ID,
+  START_MAX_MS,
+  startTestApp,
+  type TestApp,
+} from '../../testing/server/test-app.ts'
+import { createTell } from '../account/tell.ts'
+import { insertRequest } from '../funding/request-store.ts'
+import { recordTransfer } from '../funding/wires/record-transfer.ts'
+import { moveRow } from '../redemptions/move.ts'
+import { insertRedemption } from '../redemptions/store.ts'
+import { listItems } from './item-store.ts'
+
+const ALICE = alice.address.toLowerCase() as Address
+const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
+const HASH = `0x${'4a'.repeat(32)}` as const
+const DAY_MS = 86_400_000
+
+let server: TestApp
+
+const log = pino({ level: 'silent' })
+const enqueue = async () => {}
+
+beforeAll(async () => {
+  server = await startTestApp()
+  await signIn(server)
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+const clock = () => server.clock.nowMs
+
+/** What the centre has of one kind, without what every item has. */
+async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
+  const items = await listItems(server.db, { wallet: ALICE, kind }, { offset: 0, limit: 100 })
+  return items.map(({ event, facts }) => [event, facts])
+}
+
+test('a redemption that is paid is told once, and only then', async () => {
+  await inTransaction(server.db, (tx) =>
+    insertRedemption(tx, {
+      id: ID,
+      chainId: CHAIN_ID,
+      contract: ALICE,
+      requestHash: HASH,
+      ticket: 7n,
+      owner: ALICE,
+      receiver: ALICE,
+      paymentToken: ALICE,
+      paymentAmount: 25_000_000n,
+      amount: 25_500_000n,
+      shares: 25_500_000n,
+      blockNumber: 1,
+      transactionHash: HASH,
+      requestedAt: new Date(clock()),
+    }),
+  )
+  const move = (event: Parameters<typeof moveRow>[2]['event'], patch = {}) =>
+    inTransaction(server.db, (tx) => moveRow(tx, { clock, enqueue, log }, { id: ID, event, patch }))
+  await move('confirm')
+  expect(await readFacts('redemptions')).toEqual([])
+  const closed = { closed_by: 'paid', closed_block: 9, closed_transaction_hash: HASH }
+  expect(await move('finish_paid', closed)).toBe('FILLED')
+  expect(await move('finish_paid', closed)).toBeNull()
+  const facts = { redemption_id: ID, amount: '25.5', chain_id: String(CHAIN_ID) }
+  expect(await readFacts('redemptions')).toEqual([['redemption_paid', facts]])
+})
+
+const transfer = {
+  ref: 'transfer_1',
+  networkRef: null,
+  currency: 'USD',
+  cents: 12_345n,
+  originator: { name: 'Ana', bank: '021000021' },
+  status: 'settled',
+  statusText: 'complete',
+} as const
+
+test('a wire that arrives for a request is told once; one for nobody is nobody’s news', async () => {
+  const settings = server.config.wires
+  const tell = async () => {}
+  const { db } = server
+  const tools = { random: randomBytes, log, crashAt: neverCrash, approvalLimit: 0n }
+  const deps = { db, clock, enqueue, settings, tell, ...tools }
+  const memoCode = makeMemoCode(randomBytes)
+  await inTransaction(db, (tx) =>
+    insertRequest(tx, {
+      memoCode,
+      wallet: ALICE,
+      chainId: CHAIN_ID,
+      cents: 12_345n,
+      createdAtMs: clock() - DAY_MS,
+      expiresAtMs: clock() + DAY_MS,
+    }),
+  )
+  const { accountId } = settings
+  const arrived = { ...transfer, accountId, memo: memoCode, arrivedAtMs: clock() }
+  await recordTransfer(deps, { ...arrived, ref: 'transfer_0', memo: 'INVOICE 7' })
+  expect(await readFacts('wires')).toEqual([])
+  await recordTransfer(deps, arrived)
+  await recordTransfer(deps, arrived)
+  expect(await readFacts('wires')).toEqual([
+    ['wire_received', { memo_code: memoCode, amount: '123.45', chain_id: String(CHAIN_ID) }],
+  ])
+})
+
+test('each judgement of an identity is told once', async () => {
+  const { db } = server
+  const { entity_id } = await db
+    .selectFrom('wallets')
+    .where('address', '=', ALICE)
+    .select('entity_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('identity_checks')
+    .values({
+      inquiry_id: 'inq_1',
+      entity_id,
+      number: 0,
+      type: 'PERSONA',
+      status: 'pending',
+      found: null,
+      started_at: new Date(clock()),
+      changed_at: new Date(clock()),
+      looked_at: null,
+    })
+    .execute()
+  const tell = createTell({ clock, enqueue })
+  const judge = async (status: 'pending' | 'needs_review' | 'approved') => {
+    server.clock.nowMs += 1000
+    await db
+      .updateTable('identity_checks')
+      .set({ status, changed_at: new Date(clock()) })
+      .execute()
+    for (let count = 0; count < 2; count += 1) {
+      await inTransaction(db, (tx) => tell(tx, entity_id))
+    }
+  }
+  await judge('pending')
+  expect(await readFacts('identity')).toEqual([])
+  await judge('needs_review')
+  await judge('approved')
+  expect(await readFacts('identity')).toEqual([
+    ['identity_changed', { step: 'identity', status: 'approved' }],
+    ['identity_changed', { step: 'identity', status: 'in_review' }],
+  ])
+})

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createHeardHttp } from './instrumented-fetch.ts'
+
+/** Answers `/499` with 499, and nothing at all to `/never`. */
+const provider = createServer(({ url = '' }, response) => {
+  if (!url.endsWith('never')) response.writeHead(Number(url.split('/').at(-1))).end()
+})
+const noted: [string, boolean][] = []
+
+let url = ''
+let ask: typeof fetch
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  const places = [
+    { name: 'bank', url: `${url}/v1/` },
+    { name: 'mail', url: 'http://127.0.0.1:1' },
+  ]
+  ask = createHeardHttp(fetch, places, (...note) => noted.push(note))
+})
+beforeEach(() => {
+  noted.length = 0
+})
+afterAll(() => provider.close().closeAllConnections())
+
+test.each([500, 503])('%i is the provider’s own fault, and no answer', async (status) => {
+  expect((await ask(`${url}/v1/${status}`)).status).toBe(status)
+  expect(noted).toEqual([['bank', false]])
+})
+
+test('who cannot be reached, or takes too long, did not answer', async () => {
+  await expect(ask('http://127.0.0.1:1/send')).rejects.toThrow()
+  await expect(ask(`${url}/v1/never`, { signal: AbortSignal.timeout(20) })).rejects.toThrow()
+  expect(noted).toEqual([
+    ['mail', false],
+    ['bank', false],
+  ])
+})
+
+test('a question that we took back says nothing of whom it was for', async () => {
+  const asking = new AbortController()
+  const answer = ask(new URL(`${url}/v1/never`), { signal: asking.signal })
+  asking.abort()
+  await expect(answer).rejects.toThrow()
+  expect(noted).toEqual([])
+})
+
+test('somewhere else is no provider', async () => {
+  await ask(`${url}/v10/200`)
+  await ask(`${url}/200`)
+  expect(noted).toEqual([])
+})
+
+test('an answer is a sign of life, and a refusal is one too', async () => {
+  await ask(`${url}/v1/200`)
+  await ask(new Request(`${url}/v1/404`))
+  expect(noted).toEqual([
+    ['bank', true],
+    ['bank', true],
+  ])
+})

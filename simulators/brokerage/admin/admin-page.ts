@@ -1,0 +1,77 @@
+import { toHtml, toPage } from '../../page.ts'
+import { type AccountBody, IN_REVIEW } from '../customers/customer-api.ts'
+import type { Customer, Transfer } from '../customers/customer-store.ts'
+
+export const accountDecisions = { approve: 'Approve', reject: 'Reject', ask: 'Ask for more' }
+export type AccountDecision = keyof typeof accountDecisions
+
+export const transferDecisions = { settle: 'Settle now', return: 'Return' }
+export type TransferDecision = keyof typeof transferDecisions
+
+export type Desk = {
+  help: string
+  /** The newest first. */
+  customers: readonly Customer[]
+  transfers: readonly Transfer[]
+  /** New accounts wait for somebody here. */
+  isHolding: boolean
+}
+
+/** What somebody on this machine wants to see happen without waiting for the calendar. */
+export const toDeskPage = ({ help, customers, transfers, isHolding }: Desk): string => {
+  const names = new Map(customers.map(({ id, body }) => [id, toName(body)]))
+  return toPage(
+    'The broker of this machine',
+    `<p><a href="">Look again</a></p>
+<h2>Bank transfers</h2>
+${transfers.map((each) => toTransfer(each, names)).join('\n') || '<p>None yet.</p>'}
+<h2>Accounts of customers</h2>
+${toHolding(isHolding)}
+${customers.map(toCustomer).join('\n') || '<p>None yet.</p>'}
+<h2>What it does and takes</h2>
+<pre>${toHtml(help)}</pre>`,
+  )
+}
+
+function toName(body: string): string {
+  const { identity } = JSON.parse(body) as AccountBody
+  return `${identity.given_name} ${identity.family_name}`
+}
+
+const toButton = (place: string, [value, word]: readonly [string, string]) =>
+  `<form method="post" action="${place}" style="display:inline">
+<button name="decision" value="${value}">${word}</button></form>`
+
+const toButtons = (place: string, decisions: Record<string, string>, wanted: readonly string[]) =>
+  Object.entries(decisions)
+    .filter(([value]) => wanted.includes(value))
+    .map((decision) => toButton(place, decision))
+    .join('\n')
+
+/** What settled can still come back, and what came back cannot. */
+const movesOf = ({ status }: Transfer): readonly TransferDecision[] => {
+  if (status === 'QUEUED' || status === 'SENT_TO_CLEARING') return ['settle', 'return']
+  return status === 'COMPLETE' ? ['return'] : []
+}
+
+const toTransfer = (transfer: Transfer, names: ReadonlyMap<string, string>) => {
+  const { id, account_id, direction, amount, status, reason, created_ms } = transfer
+  return `<article id="${toHtml(id)}"><strong>${direction === 'INCOMING' ? 'In' : 'Out'}, ${toHtml(amount)} USD</strong>
+<dl><dt>Customer</dt><dd>${toHtml(names.get(account_id) ?? account_id)}</dd>
+<dt>Status</dt><dd>${toHtml(reason ? `${status}, ${reason}` : status)}</dd>
+<dt>Asked</dt><dd>${new Date(created_ms).toISOString()}</dd></dl>
+${toButtons(`/desk/transfers/${id}`, transferDecisions, movesOf(transfer))}</article>`
+}
+
+const toCustomer = ({ id, account_number, email, status, reason, body }: Customer) => {
+  const wanted = IN_REVIEW.has(status) ? Object.keys(accountDecisions) : []
+  return `<article id="${toHtml(id)}"><strong>${toHtml(toName(body))}</strong>
+<dl><dt>Account</dt><dd>${toHtml(account_number)}</dd><dt>E-mail</dt><dd>${toHtml(email)}</dd>
+<dt>Status</dt><dd>${toHtml(reason ? `${status}, ${reason}` : status)}</dd></dl>
+${toButtons(`/desk/accounts/${id}`, accountDecisions, wanted)}</article>`
+}
+
+const toHolding = (isHolding: boolean) =>
+  isHolding
+    ? `<p>New accounts wait here for you. ${toButton('/desk/holding', ['let', 'Let them through'])}</p>`
+    : `<p>New accounts are approved by themselves. ${toButton('/desk/holding', ['hold', 'Hold them for review'])}</p>`

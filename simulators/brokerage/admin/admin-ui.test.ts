@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAlpacaCustomers } from '../../../server/src/providers/customer-accounts/alpaca.ts'
+import { getDone, toApplicant } from '../../../server/src/providers/customer-accounts/behaviour.ts'
+import type { CustomerAccount } from '../../../server/src/providers/customer-accounts/port.ts'
+import {
+  startTestBrokerage,
+  type TestBrokerage,
+} from '../../../server/src/testing/orders/test-brokerage.ts'
+import { waitUntil } from '../../../shared/test-wait-until.ts'
+
+let world: TestBrokerage
+let customers: ReturnType<typeof createAlpacaCustomers>
+
+beforeAll(async () => {
+  world = await startTestBrokerage()
+  customers = createAlpacaCustomers(world.access, { http: fetch, clock: Date.now })
+})
+afterAll(() => world.stop())
+
+const readPage = async () => (await fetch(`${world.access.url}/`)).text()
+
+const press = async (place: string, decision: string, headers: Record<string, string> = {}) => {
+  const body = new URLSearchParams({ decision })
+  const init = { method: 'POST', body, headers, redirect: 'manual' } as const
+  return (await fetch(`${world.access.url}/desk/${place}`, init)).status
+}
+
+const untilAccount = (id: string, status: CustomerAccount['status']) =>
+  waitUntil(async () => {
+    const found = await customers.findAccount(id)
+    return found?.status === status && found
+  }, `account ${id} is ${status}`)
+
+const open = async (change: Parameters<typeof toApplicant>[0] = {}) =>
+  getDone(await customers.openAccount(toApplicant(change)))
+
+async function begin(cents: bigint) {
+  const { id } = await open()
+  await untilAccount(id, 'ACTIVE')
+  const bank = getDone(await customers.linkBank(id, `processor-sandbox-cordell4821-${id}`))
+  const isApproved = async () => (await customers.listBanks(id))[0]?.status === 'APPROVED'
+  await waitUntil(isApproved, 'the bank is approved')
+  const terms = { direction: 'INCOMING', cents, relationshipId: bank.id } as const
+  const transfer = getDone(await customers.createTransfer(id, terms))
+  const statusNow = async () => (await customers.listTransfers(id))[0]?.status
+  return { transfer, statusNow }
+}
+
+test('what is no transfer, no account or no decision is refused', async () => {
+  const { transfer, statusNow } = await begin(2_500n)
+  expect(await press('transfers/nobody', 'settle')).toBe(409)
+  expect(await press('accounts/nobody', 'approve')).toBe(409)
+  expect(await press(`transfers/${transfer.id}`, 'burn')).toBe(409)
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  expect(await press(`transfers/${transfer.id}`, 'settle', foreign)).toBe(403)
+  expect(await statusNow()).toBe('queued')
+})
+
+test('a transfer is settled at a press, returned at the next, and then it is over', async () => {
+  const { transfer, statusNow } = await begin(123_45n)
+  expect(await readPage()).toContain('In, 123.45 USD')
+  expect(await press(`transfers/${transfer.id}`, 'settle')).toBe(303)
+  expect(await statusNow()).toBe('settled')
+  expect(await press(`transfers/${transfer.id}`, 'settle')).toBe(409)
+  expect(await press(`transfers/${transfer.id}`, 'return')).toBe(303)
+  expect(await statusNow()).toBe('returned')
+  expect(await press(`transfers/${transfer.id}`, 'return')).toBe(409)
+  expect(await readPage()).toContain('RETURNED, R01')
+})
+
+test('accounts are held for whoever decides, and what they typed stays text', async () => {
+  expect(await press('holding', 'hold')).toBe(303)
+  const { id } = await open({ lastName: '<b>Moreno</b>' })
+  await untilAccount(id, 'APPROVAL_PENDING')
+  const page = await readPage()
+  expect(page).toContain('Ana &lt;b&gt;Moreno&lt;/b&gt;')
+  expect(page).toContain(`/desk/accounts/${id}`)
+  expect(await press(`accounts/${id}`, 'ask')).toBe(303)
+  expect(await untilAccount(id, 'ACTION_REQUIRED')).toMatchObject({
+    reason: 'A document that shows your address is needed.',
+  })
+  expect(await press(`accounts/${id}`, 'approve')).toBe(303)
+  await untilAccount(id, 'ACTIVE')
+  expect(await press(`accounts/${id}`, 'reject')).toBe(409)
+  const other = await open()
+  await untilAccount(other.id, 'APPROVAL_PENDING')
+  expect(await press(`accounts/${other.id}`, 'reject')).toBe(303)
+  await untilAccount(other.id, 'REJECTED')
+  expect(await press('holding', 'let')).toBe(303)
+  await untilAccount((await open()).id, 'ACTIVE')
+})

@@ -1,0 +1,244 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { toMoneyText, toQty } from '../amounts.ts'
+import { type createBooks, findHeld } from '../books.ts'
+import { listCustomerPositions } from '../customers/customer-positions.ts'
+import { type BrokerStore, ENDED, OMNIBUS, type Order } from '../store.ts'
+import type { Telling } from '../trading/events.ts'
+import type { Look, Market } from '../trading/market.ts'
+import { endsMsOf } from '../trading/matching.ts'
+import type { Positions } from '../trading/positions.ts'
+import { type Asked, judgeOrder, reserveOf } from '../trading/rules.ts'
+import type { WorldClock } from '../world-clock.ts'
+import { toVendorForm } from './vendor-form.ts'
+
+export type ApiDeps = {
+  store: BrokerStore
+  books: ReturnType<typeof createBooks>
+  telling: Telling
+  market: Market
+  positions: Positions
+  world: WorldClock
+  clock: () => number
+  newId: () => string
+  /** The issuer's, or a customer's that may trade. */
+  hasAccount: (accountId: string) => boolean
+}
+
+/** As the product expects it from a broker that nobody configured. */
+const AUTHORIZATION = `Basic ${Buffer.from('simulated:simulated-brokerage').toString('base64')}`
+
+const SLOW_MS = 2_000
+/** A hundred years: until it is told to go on. */
+const STILL_MS = 100 * 365 * 86_400_000
+const ORDERS_MAX = 500
+
+const decimal = (name: string, decimals: number) =>
+  z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .refine((text) => Number(text) > 0, { error: `${name} must be > 0` })
+    .refine((text) => new RegExp(`^\\d{1,15}(\\.\\d{1,${decimals}})?$`).test(text), {
+      error: `${name} must be limited to ${decimals} decimal places`,
+    })
+    .nullish()
+    .transform((text) => text ?? null)
+
+const askedSchema = z
+  .object({
+    symbol: z.string(),
+    qty: decimal('qty', 9),
+    notional: decimal('notional', 2),
+    side: z.enum(['buy', 'sell']),
+    type: z.enum(['market', 'limit']),
+    time_in_force: z.enum(['day', 'gtc', 'ioc', 'fok']),
+    limit_price: decimal('limit price', 4),
+    extended_hours: z
+      .boolean()
+      .default(false)
+      .transform((isExtended) => (isExtended ? (1 as const) : (0 as const))),
+    client_order_id: z.string().max(128).optional(),
+  })
+  .refine(({ qty, notional }) => (qty === null) !== (notional === null), {
+    error: 'only one of qty or notional is accepted',
+  })
+
+type Params = { Params: { account: string; id: string } }
+type Query = { Querystring: Record<string, string | undefined> }
+
+/** The part of Alpaca's Broker API that the product trades with: its paths, fields and refusals. */
+export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
+  const { store, books, hasAccount } = deps
+  app.addHook('onRequest', async ({ url, headers }, reply) => {
+    if (!/^\/v\d/.test(url)) return
+    if (store.findMode('away') !== null) return reply.code(503).send({ message: 'unavailable' })
+    if (store.findMode('busy') !== null) {
+      return reply.code(429).send({ code: 42910000, message: 'rate limit exceeded' })
+    }
+    if (store.findMode('lose_requests') !== null) return breakLine(reply)
+    if (headers.authorization !== AUTHORIZATION) {
+      return reply.code(401).send({ message: 'request is not authorized' })
+    }
+    const [, account] = /^\/v1\/trading\/accounts\/([^/]+)/.exec(url) ?? []
+    if (account !== undefined && !hasAccount(account)) {
+      return reply.code(404).send({ code: 40410000, message: 'account not found' })
+    }
+  })
+  const base = '/v1/trading/accounts/:account'
+  app.post<Params>(`${base}/orders`, async (request, reply) => {
+    const answer = await place(deps, request.params.account, request.body)
+    if (store.findMode('drop_answers') !== null) return breakLine(reply)
+    return reply.code(answer.status).send(answer.body)
+  })
+  app.get<Params & Query>(`${base}/orders`, async ({ params, query }) => {
+    const limit = Math.min(Number(query.limit ?? 50), ORDERS_MAX)
+    return store.listOrders(params.account, query.status ?? 'open', limit).map(toVendorForm)
+  })
+  // The colon is the vendor's own; doubled, it is no parameter of this path.
+  app.get<Params & Query>(`${base}/orders::by_client_order_id`, async ({ params, query }, reply) =>
+    show(reply, params, store.findByClientId(query.client_order_id ?? '')),
+  )
+  app.get<Params>(`${base}/orders/:id`, async ({ params }, reply) =>
+    show(reply, params, store.findOrder(params.id)),
+  )
+  app.delete<Params>(`${base}/orders/:id`, async (request, reply) => {
+    const answer = cancel(deps, request.params)
+    if (store.findMode('drop_answers') !== null) return breakLine(reply)
+    return reply.code(answer.status).send(answer.body)
+  })
+  app.get<Params>(`${base}/positions`, ({ params }) =>
+    params.account === OMNIBUS ? listPositions(deps) : listCustomerPositions(deps, params.account),
+  )
+  app.get<Params>(`${base}/account`, async ({ params: { account } }) => ({
+    id: account,
+    status: 'ACTIVE',
+    currency: 'USD',
+    cash: toMoneyText(store.getCash(account)),
+    buying_power: toMoneyText(books.getBuyingPower(account)),
+    trading_blocked: false,
+    account_blocked: false,
+  }))
+}
+
+/** Nothing more is done for this request, and nothing is answered. */
+export function breakLine(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}
+
+const show = (reply: FastifyReply, { account }: Params['Params'], order: Order | null) =>
+  order?.account_id === account
+    ? toVendorForm(order)
+    : reply.code(404).send({ code: 40410000, message: 'order not found for the account' })
+
+type Answer = { status: number; body?: object }
+
+async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<Answer> {
+  const parsed = askedSchema.safeParse(body)
+  if (!parsed.success) {
+    const message = parsed.error.issues[0]?.message ?? 'request body format is invalid'
+    return { status: 422, body: { code: 40010001, message } }
+  }
+  const { client_order_id = deps.newId(), ...rest } = parsed.data
+  const asked: Placing = { ...rest, client_order_id, account_id: accountId }
+  const look = await deps.market.look([asked.symbol])
+  if (!look) return { status: 503, body: { message: 'no market can be reached' } }
+  deps.world.hear(look.nowMs)
+  const isSettled = await deps.positions.settle(look.nowMs, asked.symbol).then(
+    () => true,
+    () => false,
+  )
+  if (!isSettled) return { status: 503, body: { message: 'positions cannot be read' } }
+  // Nothing is waited for from here on, so two of one name cannot both be new.
+  const refusal = refuse(deps, asked, look)
+  if (refusal) return { status: refusal.status, body: refusal }
+  const order = toOrder(deps, asked, look)
+  deps.store.inOne(() => {
+    deps.store.addOrder(order)
+    deps.telling.inOrder(order, () => deps.telling.tell(order, 'accepted', look.nowMs))
+  })
+  return { status: 200, body: toVendorForm(order) }
+}
+
+type Placing = Asked & Pick<Order, 'account_id'>
+
+function refuse({ store, books }: ApiDeps, asked: Placing, look: Look) {
+  const told = store.findMode('refuse')
+  if (told !== null) return { status: 403 as const, code: 40310000, message: told }
+  return judgeOrder(asked, {
+    look,
+    isNameTaken: store.findByClientId(asked.client_order_id) !== null,
+    open: store.listOpenOf(asked.symbol).filter((each) => each.account_id === asked.account_id),
+    position: toQty(findHeld(store, asked)),
+    buyingPower: books.getBuyingPower(asked.account_id),
+  })
+}
+
+function toOrder({ store, clock, newId }: ApiDeps, asked: Placing, { nowMs, quotes }: Look): Order {
+  const quote = quotes.get(asked.symbol)
+  const telling = (['duplicate', 'reverse'] as const).find((mode) => store.findMode(mode) !== null)
+  return {
+    ...asked,
+    id: newId(),
+    status: 'accepted',
+    filled_qty: '0',
+    filled_value: '0',
+    created_ms: nowMs,
+    updated_ms: nowMs,
+    filled_ms: null,
+    canceled_ms: null,
+    expired_ms: null,
+    failed_ms: null,
+    cancel_asked_ms: null,
+    ends_ms: endsMsOf(asked, nowMs),
+    reserved: (quote ? reserveOf(asked, quote) : 0n).toString(),
+    ready_ms: clock() + toWaitMs(store),
+    parts: Number(store.findMode('parts') ?? 1),
+    reject_reason: store.findMode('reject'),
+    telling: telling ?? 'normal',
+  }
+}
+
+function toWaitMs(store: BrokerStore): number {
+  if (store.findMode('still') !== null) return STILL_MS
+  return store.findMode('slow') === null ? 0 : SLOW_MS
+}
+
+function cancel({ store, telling, world }: ApiDeps, { id, account }: Params['Params']): Answer {
+  const order = store.findOrder(id)
+  if (order?.account_id !== account) {
+    return { status: 404, body: { code: 40410000, message: 'order not found' } }
+  }
+  if (ENDED.some((status) => status === order.status)) {
+    const message = `order is already in "${order.status}" state`
+    return { status: 422, body: { code: 42210000, message } }
+  }
+  if (order.cancel_asked_ms !== null) return { status: 204 }
+  const nowMs = world.nowMs()
+  const changes = { status: 'pending_cancel', cancel_asked_ms: nowMs }
+  store.inOne(() => {
+    store.saveOrder(id, changes)
+    const asked = { ...order, ...changes }
+    telling.inOrder(asked, () => telling.tell(asked, 'pending_cancel', nowMs))
+  })
+  return { status: 204 }
+}
+
+async function listPositions({ store, market, positions, world }: ApiDeps) {
+  await positions.settle(await world.ask())
+  const held = store.listPositions().filter(({ qty }) => qty !== '0')
+  const look = await market.look(held.map(({ symbol }) => symbol))
+  return held.map(({ symbol, qty }) => {
+    const price = look?.quotes.get(symbol)?.bid
+    return {
+      asset_id: `asset-${symbol}`,
+      symbol,
+      exchange: 'NASDAQ',
+      asset_class: 'us_equity',
+      qty,
+      side: qty.startsWith('-') ? 'short' : 'long',
+      market_value: price === undefined ? null : toMoneyText(toQty(qty) * price),
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import { toMeanPriceText, toQty } from '../amounts.ts'
+import type { Order } from '../store.ts'
+
+const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+/** An order as Alpaca's Broker API shows it. */
+export const toVendorForm = (order: Order) => ({
+  id: order.id,
+  client_order_id: order.client_order_id,
+  created_at: toTime(order.created_ms),
+  updated_at: toTime(order.updated_ms),
+  submitted_at: toTime(order.created_ms),
+  filled_at: toTime(order.filled_ms),
+  expired_at: toTime(order.expired_ms),
+  cancel_requested_at: toTime(order.cancel_asked_ms),
+  canceled_at: toTime(order.canceled_ms),
+  failed_at: toTime(order.failed_ms),
+  replaced_at: order.status === 'replaced' ? toTime(order.updated_ms) : null,
+  replaced_by: null,
+  replaces: null,
+  asset_id: `asset-${order.symbol}`,
+  symbol: order.symbol,
+  asset_class: 'us_equity',
+  notional: order.notional,
+  qty: order.qty,
+  filled_qty: order.filled_qty,
+  filled_avg_price: toMeanPriceText(BigInt(order.filled_value), toQty(order.filled_qty)),
+  order_class: '',
+  order_type: order.type,
+  type: order.type,
+  side: order.side,
+  time_in_force: order.time_in_force,
+  limit_price: order.limit_price,
+  stop_price: null,
+  status: order.status,
+  extended_hours: order.extended_hours === 1,
+  legs: null,
+  trail_percent: null,
+  trail_price: null,
+  hwm: null,
+  commission: '0',
+})

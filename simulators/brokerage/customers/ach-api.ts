@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { ACH_CUT_OFF, achDateOf, achDayOf } from '../../../shared/domain/market/ach-calendar.ts'
+import { atNewYork } from '../../../shared/domain/market/new-york-time.ts'
+import { toMoney } from '../amounts.ts'
+import { type Answer, type CustomerDeps, createChange, refuse } from './customer-api.ts'
+import type { Relationship, Transfer } from './customer-store.ts'
+
+const EXPIRES_MS = 7 * 86_400_000
+/** A relationship is looked at for so long. */
+const APPROVED_AFTER_MS = 500
+/** Settled money is there when the day begins. */
+const MORNING = 9 * 60
+
+const relationshipSchema = z.object({ processor_token: z.string().min(1).max(200) })
+const transferSchema = z.object({
+  transfer_type: z.literal('ach'),
+  relationship_id: z.string(),
+  amount: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
+  direction: z.enum(['INCOMING', 'OUTGOING']),
+  timing: z.literal('immediate'),
+})
+
+const isStanding = ({ status }: Relationship) => status !== 'CANCELED'
+
+/** Bank accounts and ACH as Alpaca's Broker API has them. */
+export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
+  const { customers } = deps
+  const change = createChange(app, deps)
+  const base = '/v1/accounts/:account'
+  change('POST', `${base}/ach_relationships`, ({ account = '' }, body) => link(deps, account, body))
+  app.get<{ Params: { account: string } }>(`${base}/ach_relationships`, async ({ params }) =>
+    customers.listRelationships(params.account).filter(isStanding).map(toRelationship),
+  )
+  change('DELETE', `${base}/ach_relationships/:id`, ({ account, id = '' }) => {
+    const found = customers.findRelationship(id)
+    if (!found || found.account_id !== account) return refuse(404, 'relationship not found')
+    customers.saveRelationship(id, { status: 'CANCELED' })
+    return { status: 204 }
+  })
+  change('POST', `${base}/transfers`, ({ account = '' }, body) => begin(deps, account, body))
+  app.get<{ Params: { account: string } }>(`${base}/transfers`, async ({ params }) =>
+    customers.listTransfers(params.account).map(toTransfer),
+  )
+  change('DELETE', `${base}/transfers/:id`, ({ account, id = '' }) => {
+    const found = customers.findTransfer(id)
+    if (!found || found.account_id !== account) return refuse(404, 'transfer not found')
+    if (found.status === 'CANCELED') return { status: 204 }
+    if (found.status !== 'QUEUED') return refuse(422, `transfer is ${found.status}`)
+    moveTransfer(deps, found, 'CANCELED')
+    return { status: 204 }
+  })
+}
+
+function link({ customers, clock, world }: CustomerDeps, account: string, body: unknown): Answer {
+  const parsed = relationshipSchema.safeParse(body)
+  if (!parsed.success) return refuse(422, 'processor_token is required')
+  if (!customers.mayTrade(account)) return refuse(403, 'account is not active')
+  if (customers.listRelationships(account).some(isStanding)) {
+    return refuse(409, 'only one active ach relationship allowed')
+  }
+  const { processor_token } = parsed.data
+  // As the bank-linking form of this machine writes them.
+  const [, nickname] = /^processor-sandbox-([A-Za-z0-9]+)-/.exec(processor_token) ?? []
+  if (!nickname) return refuse(422, 'processor_token is invalid')
+  const relationship: Relationship = {
+    id: randomUUID(),
+    account_id: account,
+    processor_token,
+    nickname,
+    status: 'QUEUED',
+    created_ms: world.nowMs(),
+    moved_ms: clock(),
+  }
+  customers.addRelationship(relationship)
+  return { status: 200, body: toRelationship(relationship) }
+}
+
+function begin(deps: CustomerDeps, account: string, body: unknown): Answer {
+  const { customers, store, books, clock, world } = deps
+  const parsed = transferSchema.safeParse(body)
+  if (!parsed.success) return refuse(422, z.prettifyError(parsed.error))
+  const { relationship_id, amount, direction } = parsed.data
+  const relationship = customers.findRelationship(relationship_id)
+  if (relationship?.account_id !== account || relationship.status !== 'APPROVED') {
+    return refuse(422, 'relationship is not approved')
+  }
+  if (direction === 'OUTGOING') {
+    if (toMoney(amount) > books.getBuyingPower(account)) {
+      return refuse(403, 'transfer amount exceeds cash withdrawable')
+    }
+    store.saveCash(store.getCash(account) - toMoney(amount), account)
+  }
+  const nowMs = world.nowMs()
+  const transfer: Transfer = {
+    id: randomUUID(),
+    account_id: account,
+    relationship_id,
+    direction,
+    amount,
+    status: 'QUEUED',
+    reason: null,
+    created_ms: nowMs,
+    updated_ms: nowMs,
+    moved_ms: clock(),
+  }
+  customers.addTransfer(transfer)
+  return { status: 200, body: toTransfer(transfer) }
+}
+
+/** To the banks with the cut-off of its day, and there three working days later. */
+export function stepAch(deps: CustomerDeps) {
+  const { customers, store, clock } = deps
+  for (const each of customers.listAllRelationships()) {
+    if (each.status !== 'QUEUED' || clock() - each.moved_ms < APPROVED_AFTER_MS) continue
+    customers.saveRelationship(each.id, { status: 'APPROVED', moved_ms: clock() })
+  }
+  for (const transfer of customers.listOpenTransfers()) {
+    if (!isDue(deps, transfer)) continue
+    const next = transfer.status === 'QUEUED' ? 'SENT_TO_CLEARING' : 'COMPLETE'
+    store.inOne(() => moveTransfer(deps, transfer, next))
+  }
+}
+
+function isDue({ store, clock, world }: CustomerDeps, transfer: Transfer): boolean {
+  const seconds = store.findMode('ach_seconds')
+  if (seconds !== null) return clock() - transfer.moved_ms >= Number(seconds) * 1000
+  const dueMs =
+    transfer.status === 'QUEUED'
+      ? atNewYork(achDayOf(transfer.created_ms), ACH_CUT_OFF)
+      : atNewYork(achDateOf(transfer.created_ms), MORNING)
+  return world.nowMs() >= dueMs
+}
+
+const GIVEN_BACK = ['CANCELED', 'REJECTED', 'RETURNED']
+
+/** The money moves with the status; told in the same commit. */
+export function moveTransfer(
+  { customers, store, clock, world }: CustomerDeps,
+  transfer: Transfer,
+  status: string,
+  reason: string | null = null,
+) {
+  const { id, account_id: account, direction, amount } = transfer
+  const isIn = direction === 'INCOMING'
+  const wasCredited = isIn && transfer.status === 'COMPLETE'
+  const sign =
+    isIn && status === 'COMPLETE'
+      ? 1n
+      : GIVEN_BACK.includes(status) && (wasCredited || !isIn)
+        ? isIn
+          ? -1n
+          : 1n
+        : 0n
+  store.saveCash(store.getCash(account) + sign * toMoney(amount), account)
+  customers.saveTransfer(id, { status, reason, updated_ms: world.nowMs(), moved_ms: clock() })
+  customers.tell('transfers', {
+    account_id: account,
+    transfer_id: id,
+    at: new Date(world.nowMs()).toISOString(),
+    status_from: transfer.status,
+    status_to: status,
+    reason: reason ?? '',
+  })
+}
+
+const toTime = (ms: number) => new Date(ms).toISOString()
+
+const toRelationship = (each: Relationship) => ({
+  id: each.id,
+  account_id: each.account_id,
+  status: each.status,
+  account_owner_name: '',
+  bank_account_type: 'CHECKING',
+  nickname: each.nickname,
+  created_at: toTime(each.created_ms),
+  updated_at: toTime(each.created_ms),
+})
+
+const toTransfer = (each: Transfer) => ({
+  id: each.id,
+  account_id: each.account_id,
+  relationship_id: each.relationship_id,
+  type: 'ach',
+  status: each.status,
+  reason: each.reason,
+  amount: each.amount,
+  requested_amount: each.amount,
+  fee: '0',
+  direction: each.direction,
+  created_at: toTime(each.created_ms),
+  updated_at: toTime(each.updated_ms),
+  expires_at: toTime(each.created_ms + EXPIRES_MS),
+})

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
+import { moveTransfer } from './ach-api.ts'
+import { type CustomerDeps, moveAccount } from './customer-api.ts'
+import { makeStatement, makeTaxForm } from './documents-api.ts'
+
+export const CUSTOMER_HELP = `
+Its customers: an account is SUBMITTED, a second later APPROVED, then ACTIVE; one bank account each, by
+a processor token of the bank-linking form beside it. ACH leaves with the cut-off of 19:30 in New
+York and is there three trading days later at 09:00. Cash only. Documents: a confirmation of each
+trade, a statement of each month that is over, a tax form of each year that is over.
+
+POST /control/mode   {"mode": "ach_seconds", "value": "2"}: each step of a transfer takes so long
+POST /control/mode   {"mode": "account_status", "value": "ACTION_REQUIRED"}: so, instead of APPROVED
+POST /control/account        {"account_id": "...", "status": "ACTION_REQUIRED", "reason": "..."}
+POST /control/ach            {"transfer_id": "...", "status": "RETURNED", "reason": "R01"}: at any
+  time; also SENT_TO_CLEARING COMPLETE REJECTED
+POST /control/documents      {"account_id": "..."}: this month's statement and this year's tax form
+GET  /control/accounts       every account, the newest last
+`
+
+const reason = z.string().max(200).default('')
+const accountSchema = z.strictObject({
+  account_id: z.string(),
+  status: z.string().regex(/^[A-Z_]{3,20}$/),
+  reason,
+})
+const achSchema = z.strictObject({
+  transfer_id: z.string(),
+  status: z.enum(['SENT_TO_CLEARING', 'COMPLETE', 'RETURNED', 'REJECTED']),
+  reason,
+})
+
+/** What people and tests do with customers; no vendor has these paths. */
+export function addCustomerControl(app: FastifyInstance, deps: CustomerDeps) {
+  const { customers, store, world } = deps
+  const take = <Shape extends z.ZodType>(
+    place: string,
+    shape: Shape,
+    act: (asked: z.output<Shape>) => boolean,
+  ) =>
+    app.post(`/control/${place}`, async ({ body }, reply) => {
+      const parsed = shape.safeParse(body)
+      if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
+      const isDone = store.inOne(() => act(parsed.data))
+      return isDone ? { ok: true } : reply.code(404).send({ ok: false })
+    })
+  take('account', accountSchema, (asked) => {
+    const found = customers.findCustomer(asked.account_id)
+    if (found) moveAccount(deps, found, asked.status, asked.reason)
+    return found !== null
+  })
+  take('ach', achSchema, (asked) => {
+    const found = customers.findTransfer(asked.transfer_id)
+    if (found) moveTransfer(deps, found, asked.status, asked.reason || null)
+    return found !== null
+  })
+  take('documents', z.strictObject({ account_id: z.string() }), ({ account_id: account }) => {
+    const today = newYorkDateAt(world.nowMs())
+    makeStatement(deps, account, today.slice(0, 7))
+    makeTaxForm(deps, account, today.slice(0, 4))
+    return customers.findCustomer(account) !== null
+  })
+  app.get('/control/accounts', async () =>
+    customers.listCustomers().map(({ body: _, ...customer }) => customer),
+  )
+}

@@ -1,0 +1,39 @@
+import { toMeanPriceText, toMoneyText, toPriceText, toQty } from '../amounts.ts'
+import type { BrokerStore } from '../store.ts'
+import type { Market } from '../trading/market.ts'
+import type { Positions } from '../trading/positions.ts'
+import type { WorldClock } from '../world-clock.ts'
+
+type Deps = { store: BrokerStore; market: Market; positions: Positions; world: WorldClock }
+
+/** What a customer has, what it cost and what it is worth, as the vendor writes it. */
+export async function listCustomerPositions(
+  { store, market, positions, world }: Deps,
+  accountId: string,
+) {
+  await positions.settle(await world.ask()).catch(() => {})
+  const held = store.listCustomerPositions(accountId)
+  const look = await market.look(held.map(({ symbol }) => symbol))
+  return held.map(({ symbol, qty, cost }) => {
+    const price = look?.quotes.get(symbol)?.bid
+    const value = price === undefined ? null : toQty(qty) * price
+    const gain = value === null ? null : value - BigInt(cost)
+    return {
+      asset_id: `asset-${symbol}`,
+      symbol,
+      exchange: 'NASDAQ',
+      asset_class: 'us_equity',
+      avg_entry_price: toMeanPriceText(BigInt(cost), toQty(qty)) ?? '0',
+      qty,
+      side: 'long',
+      market_value: value === null ? null : toMoneyText(value),
+      cost_basis: toMoneyText(BigInt(cost)),
+      unrealized_pl: gain === null ? null : toMoneyText(gain),
+      unrealized_plpc: gain === null || cost === '0' ? null : toFraction(gain, BigInt(cost)),
+      current_price: price === undefined ? null : toPriceText(price),
+    }
+  })
+}
+
+const toFraction = (gain: bigint, cost: bigint) =>
+  (Number((gain * 1_000_000n) / cost) / 1_000_000).toFixed(6)

@@ -1,0 +1,30 @@
+import type { Sql } from '../store.ts'
+
+/** `cost`: what was paid for all of them, exactly. */
+export type CustomerPosition = { account_id: string; symbol: string; qty: string; cost: string }
+
+/** What each customer has of each stock. */
+export const createCustomerShares = ({ all, one, run }: Sql) => ({
+  listCustomerPositions: (accountId: string) =>
+    all<CustomerPosition>(
+      `select * from customer_positions where account_id = ? and qty <> '0' order by symbol`,
+      accountId,
+    ),
+  listHoldersOf: (symbol: string) =>
+    all<CustomerPosition>('select * from customer_positions where symbol = ?', symbol),
+  findCustomerPosition: (accountId: string, symbol: string) =>
+    one<CustomerPosition>(
+      'select * from customer_positions where account_id = ? and symbol = ?',
+      accountId,
+      symbol,
+    ) ?? { account_id: accountId, symbol, qty: '0', cost: '0' },
+  saveCustomerPosition: ({ account_id, symbol, qty, cost }: CustomerPosition) => {
+    run(
+      'insert or replace into customer_positions values (?, ?, ?, ?)',
+      account_id,
+      symbol,
+      qty,
+      cost,
+    )
+  },
+})

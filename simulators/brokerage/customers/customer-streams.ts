@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { toUlid } from '../ulid.ts'
+import type { CustomerStore, EventKind } from './customer-store.ts'
+
+/** What changed of accounts and transfers, told until now; whoever wants more asks again. */
+export function addCustomerStreams(app: FastifyInstance, customers: CustomerStore) {
+  for (const kind of ['accounts', 'transfers'] satisfies EventKind[]) {
+    app.get<{ Querystring: Record<string, string | undefined> }>(
+      `/v1/events/${kind}/status`,
+      async ({ query }, reply) => {
+        const from = query.since_ulid ?? (query.since ? toUlid(Date.parse(query.since), 0) : '')
+        reply.hijack()
+        const response = reply.raw
+        response.writeHead(200, {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+        })
+        response.write(':heartbeat\n\n')
+        for (const { body } of customers.listEvents(kind, from)) response.write(`data: ${body}\n\n`)
+        return response.end()
+      },
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import { toPrice, toPriceText, toQty, toQtyText } from '../amounts.ts'
+import { createBooks } from '../books.ts'
+import type { BrokerStore, Order } from '../store.ts'
+import type { Telling } from './events.ts'
+import type { Fill } from './matching.ts'
+
+type Deps = { store: BrokerStore; telling: Telling; newId: () => string }
+type Traded = { qty: bigint; price: bigint }
+
+export type Executing = ReturnType<typeof createExecuting>
+
+const toTexts = ({ qty, price }: Traded) => ({ qty: toQtyText(qty), price: toPriceText(price) })
+
+/** What was traded: counted, taken back, corrected, and told. */
+export function createExecuting({ store, telling, newId }: Deps) {
+  const books = createBooks(store)
+  const save = (order: Order, changes: Partial<Order>) => {
+    Object.assign(order, changes)
+    store.saveOrder(order.id, changes)
+  }
+  const add = (order: Order, traded: Traded, atMs: number): string => {
+    const id = newId()
+    store.addExecution({ id, order_id: order.id, ...toTexts(traded) })
+    save(order, books.count(order, { ...traded, sign: 1n, atMs }))
+    return id
+  }
+  return {
+    save,
+    execute: (order: Order, { isAll, ...traded }: Fill, nowMs: number) => {
+      const id = add(order, traded, nowMs)
+      const isWorking = order.status === 'new' || order.status === 'partially_filled'
+      const status = isAll ? 'filled' : isWorking ? 'partially_filled' : order.status
+      save(order, { status, updated_ms: nowMs, filled_ms: nowMs })
+      const details = { ...toTexts(traded), execution_id: id }
+      telling.tell(order, isAll ? 'fill' : 'partial_fill', nowMs, details)
+    },
+    /** The id of what is told then; null where there is no such execution any more. */
+    amend: (executionId: string, instead: Traded | null, nowMs: number): string | null => {
+      const execution = store.findExecution(executionId)
+      const order = execution && store.findOrder(execution.order_id)
+      if (!execution || !order || execution.is_over === 1) return null
+      const { qty, price } = execution
+      store.endExecution(executionId)
+      const before = { qty: toQty(qty), price: toPrice(price), sign: -1n, atMs: nowMs } as const
+      save(order, books.count(order, before))
+      const id = instead ? add(order, instead, nowMs) : newId()
+      const details = instead ? toTexts(instead) : { qty: `-${qty}`, price, reason: 'TRADE_BUST' }
+      const amendment = { execution_id: id, previous_execution_id: executionId }
+      telling.inOrder(order, () =>
+        telling.tell(order, instead ? 'trade_correct' : 'trade_bust', nowMs, {
+          ...details,
+          ...amendment,
+        }),
+      )
+      return id
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { type BrokerStore, ENDED, type Order } from '../store.ts'
+import type { Telling } from './events.ts'
+import type { Executing } from './executions.ts'
+
+/** What an exchange or a person at the broker does to an order, and how it stands then. */
+const told = {
+  pending_review: 'pending_review',
+  accepted: 'accepted',
+  held: 'held',
+  pending_new: 'pending_new',
+  accepted_for_bidding: 'accepted_for_bidding',
+  new: 'working',
+  stopped: 'stopped',
+  suspended: 'suspended',
+  done_for_day: 'done_for_day',
+  calculated: 'calculated',
+  pending_cancel: 'pending_cancel',
+  order_cancel_rejected: 'working',
+  pending_replace: 'pending_replace',
+  order_replace_rejected: 'working',
+  restated: 'as it was',
+  canceled: 'canceled',
+  expired: 'expired',
+  replaced: 'replaced',
+  rejected: 'rejected',
+} as const
+
+export const tellableEvents = Object.keys(told) as [keyof typeof told]
+
+type Deps = { store: BrokerStore; telling: Telling; executing: Executing; clock: () => number }
+type Asked = { event: keyof typeof told; reason?: string | undefined }
+
+/** After its end it is told of all the same, and the end stays. */
+export function tellByHand(deps: Deps, order: Order, { event, reason }: Asked, nowMs: number) {
+  const { telling, executing, clock } = deps
+  const isOver = ENDED.some((status) => status === order.status)
+  const goesOn = event === 'new' || event === 'accepted'
+  const ready = goesOn ? { ready_ms: clock() } : {}
+  if (!isOver) executing.save(order, { ...toChanges(order, event, nowMs), ...ready })
+  telling.inOrder(order, () => telling.tell(order, event, nowMs, reason ? { reason } : {}))
+}
+
+function toChanges(order: Order, event: keyof typeof told, nowMs: number): Partial<Order> {
+  const changes = { updated_ms: nowMs }
+  const status = told[event]
+  if (status === 'as it was') return changes
+  if (status === 'working') return { ...changes, ...toWorking(order), cancel_asked_ms: null }
+  const at = { canceled: 'canceled_ms', expired: 'expired_ms', rejected: 'failed_ms' } as const
+  const ended = status in at ? { [at[status as keyof typeof at]]: nowMs } : {}
+  return { ...changes, status, ...ended }
+}
+
+/** Where an order stands that works at the exchange. */
+export const toWorking = ({ filled_qty }: Order): Pick<Order, 'status'> => ({
+  status: filled_qty === '0' ? 'new' : 'partially_filled',
+})

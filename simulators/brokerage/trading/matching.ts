@@ -1,0 +1,85 @@
+import { regularSessionOf, segmentsOf } from '../../../shared/domain/market/market-session.ts'
+import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
+import { nextTradingDay } from '../../../shared/domain/market/trading-days.ts'
+import { ONE_SHARE, toMoney, toPrice, toQty } from '../amounts.ts'
+import type { Order } from '../store.ts'
+import type { Look } from './market.ts'
+
+/** So many shares are there at once; an order for more is filled in parts, one a step. */
+const LIQUIDITY = 1_000n * ONE_SHARE
+
+/** Orders that last until they are cancelled are cancelled after so long. */
+const GTC_MS = 90 * 86_400_000
+
+const WORKING: ReadonlySet<string> = new Set(['accepted', 'new', 'partially_filled'])
+
+export type Fill = { qty: bigint; price: bigint; isAll: boolean }
+
+/** What happens to an order next; null: it waits. */
+export type Happening =
+  | { kind: 'fill'; fill: Fill }
+  | { kind: 'end'; as: 'canceled' | 'expired' }
+  | { kind: 'open' }
+
+export function findHappening(order: Order, look: Look): Happening | null {
+  if (look.nowMs >= order.ends_ms) return { kind: 'end', as: 'expired' }
+  // With any other status it stands still, until somebody tells it to go on.
+  if (!WORKING.has(order.status)) return null
+  if (look.halted.has(order.symbol) || !isInSession(order, look)) return null
+  if (order.status === 'accepted') return { kind: 'open' }
+  const fill = findFill(order, look)
+  if (order.time_in_force === 'fok' && !fill?.isAll) return { kind: 'end', as: 'canceled' }
+  const isRestOfIoc = order.time_in_force === 'ioc' && (!fill || order.filled_qty !== '0')
+  if (isRestOfIoc) return { kind: 'end', as: 'canceled' }
+  return fill ? { kind: 'fill', fill } : null
+}
+
+/** At the market in the regular session only; at a limit also around it, where that was asked for. */
+function isInSession({ extended_hours: isExtended }: Order, { session }: Look): boolean {
+  return session === 'regular' || (isExtended === 1 && session !== 'closed')
+}
+
+function findFill(order: Order, { quotes }: Look): Fill | null {
+  const quote = quotes.get(order.symbol)
+  if (!quote) return null
+  const price = order.side === 'buy' ? quote.ask : quote.bid
+  if (order.limit_price !== null) {
+    const limit = toPrice(order.limit_price)
+    if (order.side === 'buy' ? price > limit : price < limit) return null
+  }
+  const left = leftOf(order, price)
+  if (left <= 0n) return null
+  const chunk = order.parts > 1 ? partOf(order, price) : LIQUIDITY
+  const qty = left < chunk ? left : chunk
+  return { qty, price, isAll: qty === left }
+}
+
+function leftOf({ qty, notional, filled_qty, filled_value }: Order, price: bigint): bigint {
+  if (qty !== null) return toQty(qty) - toQty(filled_qty)
+  return (toMoney(notional ?? '0') - BigInt(filled_value)) / price
+}
+
+/** Rounded up, so that so many parts are enough; whole shares where all of it is whole. */
+function partOf({ qty, notional, parts }: Order, price: bigint): bigint {
+  const all = qty === null ? toMoney(notional ?? '0') / price : toQty(qty)
+  const step = all % ONE_SHARE === 0n ? ONE_SHARE : 1n
+  const count = BigInt(parts) * step
+  return ((all + count - 1n) / count) * step
+}
+
+/** When an order ends by itself that begins now. */
+export function endsMsOf(
+  order: Pick<Order, 'time_in_force' | 'extended_hours'>,
+  nowMs: number,
+): number {
+  if (order.time_in_force === 'gtc') return nowMs + GTC_MS
+  return endOfDay(newYorkDateAt(nowMs), nowMs, order.extended_hours === 1)
+}
+
+/** The close of this day, or of the next one where this one is over; with its later hours or not. */
+function endOfDay(date: string, nowMs: number, isExtended: boolean): number {
+  const last = isExtended
+    ? segmentsOf(date).findLast(({ session }) => session !== 'closed')
+    : regularSessionOf(date)
+  return last && last.toMs > nowMs ? last.toMs : endOfDay(nextTradingDay(date), nowMs, isExtended)
+}

@@ -1,0 +1,78 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { createBrokerStore } from '../store.ts'
+import { createPositions } from './positions.ts'
+
+const first = Date.parse('2026-11-23T15:30:00Z')
+const after = Date.parse('2026-11-24T15:30:00Z')
+
+const splits = [{ symbol: 'NVDA', from: 1, to: 4, exDate: '2026-11-24' }]
+
+const UNIT = 10n ** 18n
+const nvda = { chainId: 1, address: '0x01', symbol: 'NVDA' }
+const nvdaElsewhere = { chainId: 2, address: '0x01', symbol: 'NVDA' }
+const aapl = { chainId: 1, address: '0x02', symbol: 'AAPL' }
+
+/** As it is started at one moment; everything else lies in its store. */
+function startAt(database: DatabaseSync, startMs: number) {
+  const store = createBrokerStore(database, { cash: 0n, worldMs: startMs })
+  const supplies = new Map([
+    [nvda, 25n * UNIT],
+    [aapl, 12n * UNIT + 1n],
+  ])
+  const stopped: string[] = []
+  const positions = createPositions({
+    store,
+    tokens: {
+      list: () => [...supplies.keys()],
+      readSupply: async (token) => supplies.get(token) ?? 0n,
+    },
+    corporate: { listSplits: async () => splits },
+    clock: () => startMs,
+    onSplit: (symbol) => stopped.push(symbol),
+  })
+  return {
+    store,
+    supplies,
+    stopped,
+    listAt: async (worldMs: number) => {
+      await positions.settle(worldMs)
+      return store.listPositions().map(({ symbol, qty }) => `${symbol} ${qty}`)
+    },
+  }
+}
+
+test('behind each token is a share from its first sight on, and never twice', async () => {
+  const { supplies, store, listAt } = startAt(new DatabaseSync(':memory:'), first)
+  expect(await listAt(first)).toEqual(['AAPL 12.000000001', 'NVDA 25'])
+  store.savePosition('NVDA', '30', first)
+  supplies.set(nvda, 31n * UNIT)
+  expect(await listAt(first)).toEqual(['AAPL 12.000000001', 'NVDA 30'])
+  supplies.set(nvdaElsewhere, 4n * UNIT)
+  expect(await listAt(first)).toEqual(['AAPL 12.000000001', 'NVDA 34'])
+})
+
+test('a split that took effect while nothing ran is counted at the next start, once', async () => {
+  const database = new DatabaseSync(':memory:')
+  expect((await startAt(database, first).listAt(first))[1]).toBe('NVDA 25')
+  const { listAt, stopped } = startAt(database, after)
+  expect((await listAt(after))[1]).toBe('NVDA 100')
+  expect((await startAt(database, after).listAt(after))[1]).toBe('NVDA 100')
+  expect(stopped).toEqual(['NVDA'])
+})
+
+test('a split of before the first moment is none of its own', async () => {
+  const { listAt, stopped } = startAt(new DatabaseSync(':memory:'), after)
+  expect((await listAt(after))[1]).toBe('NVDA 25')
+  expect(stopped).toEqual([])
+})
+
+test('what was held at a moment stays known', () => {
+  const { store } = startAt(new DatabaseSync(':memory:'), first)
+  expect(store.findPositionBefore('KO', after)).toBe('0')
+  store.savePosition('KO', '5', first)
+  store.savePosition('KO', '7', after)
+  expect(store.findPositionBefore('KO', after)).toBe('5')
+  expect(store.findPositionBefore('KO', after + 1)).toBe('7')
+  expect(store.findPositionBefore('KO', first)).toBe('5')
+})

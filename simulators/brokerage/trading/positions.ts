@@ -1,0 +1,89 @@
+import { effectiveMsOf } from '../../../shared/domain/market/market-session.ts'
+import { addDays, newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
+import { toQty, toQtyText } from '../amounts.ts'
+import type { BrokerStore } from '../store.ts'
+import type { Tokens } from '../tokens.ts'
+import type { Corporate, CountedSplit } from './corporate-actions.ts'
+
+/** A billionth of a share, in the tokens' units. */
+const SHARE_UNIT = 10n ** 9n
+const DAY_MS = 86_400_000
+
+/** Nobody announces a split more often. */
+const LOOK_EVERY_MS = 1_000
+
+export type Positions = ReturnType<typeof createPositions>
+
+type Deps = {
+  store: BrokerStore
+  tokens: Pick<Tokens, 'list' | 'readSupply'>
+  corporate: Pick<Corporate, 'listSplits'>
+  clock: () => number
+  /** Told in the commit that counts a split. */
+  onSplit: (symbol: string, effectiveMs: number) => void
+}
+
+/**
+ * The shares of the account. Behind tokens that somebody else brought into this world, it holds as
+ * many as there are, from their first sight on; then what it was told, what it traded, and what
+ * splits made of that.
+ */
+export function createPositions({ store, tokens, corporate, clock, onSplit }: Deps) {
+  let looked = { day: '', ms: 0 }
+  const see = async (worldMs: number, symbol: string | null = null) => {
+    for (const token of tokens.list()) {
+      if ((symbol !== null && token.symbol !== symbol) || store.isTokenSeen(token)) continue
+      const supply = await tokens.readSupply(token)
+      store.inOne(() => {
+        if (!store.addSeenToken(token)) return
+        // Rounded up: behind each part of a token is a part of a share.
+        const shares = (supply + SHARE_UNIT - 1n) / SHARE_UNIT
+        const held = toQty(store.findPosition(token.symbol))
+        store.savePosition(token.symbol, toQtyText(held + shares), worldMs)
+      })
+    }
+  }
+  /** Only what was held when it happened: whoever came later counted by new shares already. */
+  const count = ({ symbol, from, to, exDate }: CountedSplit) => {
+    const effectiveMs = effectiveMsOf(exDate)
+    store.inOne(() => {
+      if (!store.addSplitDone(symbol, exDate)) return
+      const held = toQty(store.findPosition(symbol))
+      const after = (held * BigInt(to) + BigInt(from) - 1n) / BigInt(from)
+      if (held > 0n) store.savePosition(symbol, toQtyText(after), effectiveMs)
+      for (const each of store.listHoldersOf(symbol)) {
+        const qty = (toQty(each.qty) * BigInt(to)) / BigInt(from)
+        store.saveCustomerPosition({ ...each, qty: toQtyText(qty) })
+      }
+      onSplit(symbol, effectiveMs)
+    })
+  }
+  const split = async (worldMs: number) => {
+    const day = effectiveDayAt(worldMs)
+    if (looked.day === day && clock() - looked.ms < LOOK_EVERY_MS) return
+    const startMs = store.getStartMs()
+    const splits = await corporate.listSplits(startMs - DAY_MS, worldMs)
+    if (!splits) return
+    looked = { day, ms: clock() }
+    for (const each of splits) {
+      const ms = effectiveMsOf(each.exDate)
+      if (ms <= worldMs && ms >= startMs) count(each)
+    }
+  }
+  return {
+    /** Fails where a chain does not say how many tokens there are. */
+    see,
+    split,
+    /** As they are at a moment: all tokens seen, all splits of until then counted. */
+    settle: async (worldMs: number, symbol: string | null = null) => {
+      await see(worldMs, symbol)
+      await split(worldMs)
+    },
+  }
+}
+
+/** The last day of which a split has taken effect. */
+function effectiveDayAt(ms: number): string {
+  const date = newYorkDateAt(ms)
+  return effectiveMsOf(date) <= ms ? date : addDays(date, -1)
+}

@@ -1,0 +1,132 @@
+import { findStock } from '../../market-data/path.ts'
+import { ONE_DOLLAR, ONE_SHARE, toMoney, toPrice, toQty, toQtyText, toValue } from '../amounts.ts'
+import type { Order } from '../store.ts'
+import type { Look, Quote } from './market.ts'
+
+/** What is asked for, after its form was looked at. */
+export type Asked = Pick<
+  Order,
+  | 'symbol'
+  | 'side'
+  | 'type'
+  | 'time_in_force'
+  | 'qty'
+  | 'notional'
+  | 'limit_price'
+  | 'extended_hours'
+  | 'client_order_id'
+>
+
+/** With what the vendor answers; its words are what tells reasons apart. */
+export type Refusal = { status: 403 | 422; code: number; message: string }
+
+export type Facts = {
+  look: Look
+  isNameTaken: boolean
+  /** Of the same symbol, that have not come to an end. */
+  open: readonly Order[]
+  position: bigint
+  buyingPower: bigint
+}
+
+const wrong = (message: string, code = 40010001): Refusal => ({ status: 422, code, message })
+const forbidden = (message: string): Refusal => ({ status: 403, code: 40310000, message })
+
+/** Market orders reserve more than they will cost: the price may rise until they are filled. */
+const MARGIN_PERCENT = 103n
+
+/** The first reason why the broker takes no such order; null when it does. */
+export function judgeOrder(asked: Asked, facts: Facts): Refusal | null {
+  return judgeName(asked, facts) ?? judgeTerms(asked, facts) ?? judgeMeans(asked, facts)
+}
+
+function judgeName({ symbol }: Asked, { look, isNameTaken }: Facts): Refusal | null {
+  if (isNameTaken) return wrong('client_order_id must be unique')
+  if (!findStock(symbol)) return wrong(`asset "${symbol}" not found`, 42210000)
+  if (look.halted.has(symbol)) return wrong(`asset ${symbol} is halted`, 42210000)
+  if (!look.quotes.has(symbol)) return wrong(`asset ${symbol} is not tradable`, 42210000)
+  return null
+}
+
+const isFraction = ({ qty, notional }: Asked) =>
+  notional !== null || (qty !== null && toQty(qty) % ONE_SHARE !== 0n)
+
+const isAtOnce = ({ time_in_force: tif }: Pick<Asked, 'time_in_force'>) =>
+  tif === 'ioc' || tif === 'fok'
+
+function judgeTerms(asked: Asked, { look }: Facts): Refusal | null {
+  const { type, limit_price: limit, extended_hours: isExtended, time_in_force: tif } = asked
+  if (type === 'limit' && limit === null) return wrong('limit orders require a limit price')
+  if (type === 'market' && limit !== null) {
+    return wrong('market orders require no stop or limit price')
+  }
+  if (limit !== null && Number(limit) >= 1 && toPrice(limit) % 100n !== 0n) {
+    return wrong(
+      `invalid limit_price ${limit}. sub-penny increment does not fulfill minimum pricing criteria`,
+      42210000,
+    )
+  }
+  if (isExtended && type !== 'limit') {
+    return wrong('only type="limit" is allowed for extended hours orders')
+  }
+  if (isExtended && isAtOnce(asked)) {
+    return wrong('extended hours order must be DAY or GTC limit orders', 42210000)
+  }
+  if (isFraction(asked) && tif !== 'day') {
+    return wrong('fractional orders must be DAY orders', 42210000)
+  }
+  if (isAtOnce(asked) && look.session !== 'regular') {
+    return wrong(`${tif} orders are only accepted during market hours`, 42210000)
+  }
+  return null
+}
+
+function judgeMeans(asked: Asked, { look, open, position, buyingPower }: Facts): Refusal | null {
+  const quote = look.quotes.get(asked.symbol)
+  if (!quote) return wrong(`asset ${asked.symbol} is not tradable`, 42210000)
+  const value = worthOf(asked, quote)
+  if (isFraction(asked) && value < ONE_DOLLAR) {
+    return forbidden('cost basis must be >= minimal amount of order 1')
+  }
+  if (open.some((other) => isWash(asked, other))) {
+    return forbidden('potential wash trade detected. use complex orders')
+  }
+  if (asked.side === 'buy') {
+    return reserveOf(asked, quote) > buyingPower ? forbidden('insufficient buying power') : null
+  }
+  const held = open.reduce((left, other) => left - unsoldOf(other, quote), position)
+  const wanted = asked.qty === null ? value / quote.bid : toQty(asked.qty)
+  if (wanted <= held) return null
+  const figures = `requested: ${toQtyText(wanted)}, available: ${toQtyText(held)}`
+  return forbidden(`insufficient qty available for order (${figures})`)
+}
+
+/** What it comes to at today's price, or at its limit. */
+function worthOf({ side, qty, notional, limit_price: limit }: Asked, quote: Quote): bigint {
+  if (notional !== null) return toMoney(notional)
+  const price = limit === null ? (side === 'buy' ? quote.ask : quote.bid) : toPrice(limit)
+  return toValue(toQty(qty ?? '0'), price)
+}
+
+/** Of buying power; what is sold needs none. */
+export function reserveOf(asked: Asked, quote: Quote): bigint {
+  if (asked.side === 'sell') return 0n
+  const value = worthOf(asked, quote)
+  return asked.type === 'market' && asked.notional === null
+    ? (value * MARGIN_PERCENT) / 100n
+    : value
+}
+
+function unsoldOf(order: Order, { bid }: Quote): bigint {
+  if (order.side === 'buy') return 0n
+  if (order.qty !== null) return toQty(order.qty) - toQty(order.filled_qty)
+  return (toMoney(order.notional ?? '0') - BigInt(order.filled_value)) / bid
+}
+
+/** Two orders of one account that could trade with each other. */
+function isWash(asked: Asked, other: Order): boolean {
+  if (asked.side === other.side) return false
+  if (asked.limit_price === null || other.limit_price === null) return true
+  const [buy, sell] = asked.side === 'buy' ? [asked, other] : [other, asked]
+  return toPrice(buy.limit_price ?? '0') >= toPrice(sell.limit_price ?? '0')
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { getPlaced } from '../../../server/src/providers/brokerage/behaviour.ts'
+import type { BrokerOrder, OrderRequest } from '../../../server/src/providers/brokerage/port.ts'
+import type { TestBrokerage } from '../../../server/src/testing/orders/test-brokerage.ts'
+
+export const SHARE = 10n ** 18n
+const CENT = 1_000_000n
+
+export const shares = (count: number) => ({
+  kind: 'shares' as const,
+  amount: (BigInt(Math.round(count * 1000)) * SHARE) / 1000n,
+})
+
+export const limit = (dollars: number) => ({
+  kind: 'limit' as const,
+  price: BigInt(Math.round(dollars * 100)) * CENT,
+})
+
+/** One share at the market, for the day, but for what is said otherwise. */
+export const ask = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+  clientOrderId: randomUUID(),
+  symbol: 'MSFT',
+  side: 'BUY',
+  size: shares(1),
+  price: { kind: 'market' },
+  timeInForce: 'DAY',
+  isExtendedHours: false,
+  ...changes,
+})
+
+export const place = async (
+  { brokerage }: TestBrokerage,
+  changes: Partial<OrderRequest> = {},
+): Promise<BrokerOrder> => getPlaced(await brokerage.placeOrder(ask(changes)))
+
+export async function refusalOf({ brokerage }: TestBrokerage, changes: Partial<OrderRequest>) {
+  const outcome = await brokerage.placeOrder(ask(changes))
+  return outcome.kind === 'refused' ? outcome.reason : outcome.kind
+}
+
+export const toldOf = async (world: TestBrokerage, id: string) =>
+  (await world.listEventsOf(id)).map(({ event }) => event)

@@ -1,0 +1,89 @@
+import { type BrokerStore, ENDED, type Order } from '../store.ts'
+import type { Details, Telling } from './events.ts'
+import type { Executing } from './executions.ts'
+import { toWorking } from './manual-events.ts'
+import type { Look } from './market.ts'
+import { findHappening, type Happening } from './matching.ts'
+
+export type TradingDeps = {
+  store: BrokerStore
+  telling: Telling
+  executing: Executing
+  clock: () => number
+}
+
+/** More happenings of one order in a step are no market. */
+const HAPPENINGS_MAX = 1_000
+
+/** What is due of each open order, in the order in which they came. */
+export function stepOrders(deps: TradingDeps, look: Look) {
+  const { store, telling, clock } = deps
+  for (const order of store.listOpen()) {
+    if (order.ready_ms > clock() || !isDue(order, look)) continue
+    store.inOne(() => telling.inOrder(order, () => advance(deps, order, look)))
+  }
+}
+
+/** Most orders only wait, and nothing is written of them. */
+const isDue = (order: Order, look: Look) =>
+  order.reject_reason !== null ||
+  order.cancel_asked_ms !== null ||
+  findHappening(order, look) !== null
+
+function advance(deps: TradingDeps, order: Order, look: Look) {
+  const { reject_reason: reason } = order
+  if (reason !== null) return end(deps, order, 'rejected', look.nowMs, { reason })
+  if (order.cancel_asked_ms !== null) {
+    if (deps.store.findMode('late_cancel') === null) {
+      return end(deps, order, 'canceled', look.nowMs)
+    }
+    refuseCancel(deps, order, look.nowMs)
+  }
+  // One happening a step, but where all of it is told the other way round.
+  const count = order.telling === 'reverse' ? HAPPENINGS_MAX : 1
+  for (let index = 0; index < count && !isOver(order); index += 1) {
+    const happening = findHappening(order, look)
+    if (!happening) return
+    happen(deps, order, happening, look.nowMs)
+  }
+}
+
+const isOver = ({ status }: Order) => ENDED.some((end) => end === status)
+
+function happen(deps: TradingDeps, order: Order, happening: Happening, nowMs: number) {
+  const { executing, telling } = deps
+  if (happening.kind === 'end') {
+    // It ended at its time, also where nothing ran then.
+    return end(deps, order, happening.as, happening.as === 'expired' ? order.ends_ms : nowMs)
+  }
+  if (happening.kind === 'fill') return executing.execute(order, happening.fill, nowMs)
+  executing.save(order, { status: 'new', updated_ms: nowMs })
+  telling.tell(order, 'new', nowMs)
+}
+
+const fields = { canceled: 'canceled_ms', expired: 'expired_ms', rejected: 'failed_ms' } as const
+
+function end(
+  { executing, telling }: TradingDeps,
+  order: Order,
+  as: keyof typeof fields,
+  nowMs: number,
+  details: Details = {},
+) {
+  executing.save(order, { status: as, [fields[as]]: nowMs, updated_ms: nowMs })
+  telling.tell(order, as, nowMs, details)
+}
+
+/** A share of after the split is another than was ordered. The caller's transaction holds it. */
+export function cancelForSplit(deps: TradingDeps, symbol: string, effectiveMs: number) {
+  for (const order of deps.store.listOpenOf(symbol)) {
+    deps.telling.inOrder(order, () =>
+      end(deps, order, 'canceled', effectiveMs, { reason: 'CORPORATE_ACTION' }),
+    )
+  }
+}
+
+function refuseCancel({ executing, telling }: TradingDeps, order: Order, nowMs: number) {
+  executing.save(order, { cancel_asked_ms: null, ...toWorking(order), updated_ms: nowMs })
+  telling.tell(order, 'order_cancel_rejected', nowMs, { reason: 'TOO_LATE_TO_CANCEL' })
+}

@@ -1,0 +1,30 @@
+// Checks the laws that no linter knows: direction of imports, names, sizes, the license, the index of decisions.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DECISIONS, findDecisionFaults } from './docs/decision-rules.ts'
+import { listImports } from './imports.ts'
+import { findLayerViolations } from './layer-violations.ts'
+import { findLicenseFaults, LICENSED } from './license-rules.ts'
+import { findModuleCircles } from './module-circles.ts'
+import { listSourceFiles, ROOT } from './source-files.ts'
+import { findUntidy } from './structure-rules.ts'
+
+const files = listSourceFiles(/\.(tsx?|mjs|cjs|sol|css)$/)
+const read = (file: string): [string, string] => [file, readFileSync(join(ROOT, file), 'utf8')]
+const imports = new Map<string, string[]>()
+const findings = files.flatMap((file) => {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  const isTypeScript = /\.tsx?$/.test(file)
+  if (isTypeScript) imports.set(file, listImports(file, source))
+  const direction = isTypeScript ? findLayerViolations(file, source) : []
+  return [...direction, ...findUntidy(file, source)]
+})
+findings.push(...findModuleCircles(imports))
+findings.push(...findLicenseFaults(new Map(listSourceFiles(LICENSED).map(read))))
+findings.push(
+  ...findDecisionFaults(new Map(listSourceFiles(new RegExp(`^${DECISIONS}`)).map(read))),
+)
+for (const finding of findings) console.error(finding)
+console.log(`${files.length} files looked at, ${findings.length} findings.`)
+process.exitCode = findings.length > 0 ? 1 : 0

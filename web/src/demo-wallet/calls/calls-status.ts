@@ -1,0 +1,59 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { numberToHex } from 'viem'
+import { passToNodeOf } from '../node-call.ts'
+import { unknownBundle } from '../rpc-error.ts'
+import { askStatus } from '../window/questions.ts'
+import { type Bundle, findBundle } from './bundles.ts'
+
+const VERSION = '2.0.0'
+
+/** EIP-5792: under way, done, undone as a whole. */
+const PENDING = 100
+const CONFIRMED = 200
+const REVERTED = 500
+
+type Receipt = {
+  logs: { address: Hex; data: Hex; topics: Hex[] }[]
+  status: Hex
+  blockHash: Hex
+  blockNumber: Hex
+  gasUsed: Hex
+  transactionHash: Hex
+}
+
+export async function getCallsStatus(id: unknown) {
+  const bundle = requireBundle(id)
+  const receipt = await findReceipt(bundle)
+  return {
+    version: VERSION,
+    id: bundle.id,
+    chainId: numberToHex(bundle.chainId),
+    atomic: true,
+    status: receipt === null ? PENDING : receipt.status === '0x1' ? CONFIRMED : REVERTED,
+    ...(receipt === null ? {} : { receipts: [toReceipt(receipt)] }),
+  }
+}
+
+export async function showCallsStatus(id: unknown): Promise<null> {
+  await askStatus(requireBundle(id))
+  return null
+}
+
+function requireBundle(id: unknown): Bundle {
+  const bundle = findBundle(id)
+  if (!bundle) throw unknownBundle()
+  return bundle
+}
+
+const findReceipt = async ({ chainId, hash }: Bundle) =>
+  (await passToNodeOf(chainId, 'eth_getTransactionReceipt', [hash])) as Receipt | null
+
+/** What the standard names, and no more. */
+const toReceipt = (receipt: Receipt): Receipt => ({
+  logs: receipt.logs.map(({ address, data, topics }) => ({ address, data, topics })),
+  status: receipt.status,
+  blockHash: receipt.blockHash,
+  blockNumber: receipt.blockNumber,
+  gasUsed: receipt.gasUsed,
+  transactionHash: receipt.transactionHash,
+})

@@ -1,0 +1,43 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import styles from '../page/set-up-card.module.css'
+
+type AskProps = {
+  title: string
+  /** Whether one stood here before: the first comes with the page, whose own heading has the focus. */
+  wasHere: RefObject<boolean>
+  children: ReactNode
+}
+
+/**
+ * What a step asks for, named by its heading. When what had the focus is gone, the heading gets it; it
+ * is never taken from somebody who is elsewhere on the page.
+ */
+export function Ask({ title, wasHere, children }: AskProps) {
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && section.current?.contains(target) === true
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  useEffect(() => {
+    if (wasHere.current && isNowhere()) heading.current?.focus({ preventScroll: true })
+    wasHere.current = true
+  }, [wasHere])
+  useEffect(() => {
+    if (hadFocus.current && isNowhere()) heading.current?.focus({ preventScroll: true })
+  })
+  return (
+    <section ref={section} className={styles.ask} aria-label={title}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body

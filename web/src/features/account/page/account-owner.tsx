@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { toShortDateText } from '#i18n/market-format.ts'
+import { HowItWorks } from '#support/how-it-works.tsx'
+import { groupDigits } from '../form/group-digits.ts'
+import type { StepFacts } from '../steps/step-text.ts'
+import styles from './account-page.module.css'
+
+/** Whose account it is, its number, and since when; before that what it would be. */
+export function AccountOwner({ facts }: { facts: StepFacts | null }) {
+  const { t } = useTranslation('account')
+  const name = facts?.account?.name ?? facts?.checklist.holder?.name
+  const how = <HowItWorks topic="account" />
+  if (!facts || !name) {
+    return (
+      <p className={styles.lede}>
+        {t('lede')} {how}
+      </p>
+    )
+  }
+  const said = listFacts(t, facts)
+  return (
+    <p className={styles.owner}>
+      {name}
+      {said.length > 0 && <span className={styles.facts}> · {said.join(', ')}</span>} {how}
+    </p>
+  )
+}
+
+function listFacts(t: TFunction<'account'>, { account, language }: StepFacts): string[] {
+  const toDay = (atMs: number) =>
+    toShortDateText(new Date(atMs).toISOString().slice(0, 10), language)
+  return [
+    account?.number ? t('number', { number: groupDigits(account.number) }) : null,
+    account?.openedAtMs ? t('opened', { day: toDay(account.openedAtMs) }) : null,
+    account?.isClosing ? t('closing') : null,
+    account?.closedAtMs ? t('closedOn', { day: toDay(account.closedAtMs) }) : null,
+  ].filter((fact) => fact !== null)
+}

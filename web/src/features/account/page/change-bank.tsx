@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkedBank } from '#api/account/account.ts'
+import { unlinkBank } from '#api/account/bank-link.ts'
+import { createRequest } from '#api/client/request.ts'
+import { tellSuccess } from '#api/client/toasts.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import styles from '../form/ask.module.css'
+import { useDeed } from '../steps/use-account-mutation.ts'
+
+const unlinkRequest = createRequest(unlinkBank, { isSilent: true })
+
+/** One bank account stands at a time: to change it is to unlink it, and then to choose another. */
+export function ChangeBank({ bank, onDone }: { bank: LinkedBank; onDone: () => void }) {
+  const { t } = useTranslation('account')
+  const [isAsked, setAsked] = useState(false)
+  const unlink = useDeed(unlinkRequest)
+  const name = t('lines.bank_named', bank)
+  async function end() {
+    if (!(await unlink.run(bank.id))) return
+    tellSuccess(t('bank.unlinkAsked'))
+    onDone()
+  }
+  return (
+    <>
+      <div className={styles.bank}>
+        <Icon name="bank" />
+        <span>
+          {name}, {t(`bank.types.${bank.type}`)}
+        </span>
+      </div>
+      {isAsked ? (
+        <div role="alert">
+          <p>{t('bank.unlinkSure', { bank: name })}</p>
+          <div className={styles.acts}>
+            <Button variant="quiet" isBusy={unlink.isBusy} onClick={() => void end()}>
+              {t('bank.unlinkYes')}
+            </Button>
+            <Button variant="plain" onClick={() => setAsked(false)}>
+              {t('bank.unlinkNo')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <p className={styles.text}>{t('bank.unlinkFirst')}</p>
+          <Button variant="quiet" isWide onClick={() => setAsked(true)}>
+            {t('bank.unlink')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

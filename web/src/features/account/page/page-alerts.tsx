@@ -1,0 +1,37 @@
+import { restrictionOf } from '@parvalue/shared/domain/identity/restriction.ts'
+import { useTranslation } from 'react-i18next'
+import type { Checklist } from '#api/account/account.ts'
+import { useSession } from '#session/session-state.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { StepSupport } from '../steps/step-support.tsx'
+import styles from './account-page.module.css'
+
+/** What is shown is old. */
+export function Stale({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('account')
+  return (
+    <div className={styles.alert}>
+      <Alert kind="warn" title={t('stale')} role="status">
+        <Button variant="plain" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Alert>
+    </div>
+  )
+}
+
+/** Requirement RO-04: whoever is restricted sees everything and moves nothing. A refused step says it itself. */
+export function Restricted({ steps }: Pick<Checklist, 'steps'>) {
+  const { t } = useTranslation('account')
+  const session = useSession()
+  if (steps.some(({ reason }) => reason === 'watch_list')) return null
+  if (session.status !== 'signed-in' || restrictionOf(session.record) === 'none') return null
+  return (
+    <div className={styles.alert}>
+      <Alert kind="bad" title={t('restricted.title')}>
+        {t('restricted.text')} <StepSupport step="screening" isInline />
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery, checklistQuery, taxFormQuery } from '#api/account/account.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import type { StepFacts } from '../steps/step-text.ts'
+
+export type AccountView =
+  | { state: 'loading' }
+  | { state: 'failed'; onRetry: () => void }
+  | { state: 'loaded'; facts: StepFacts; isStale: boolean; onRetry: () => void }
+
+/** Everything that the page says of whoever is signed in. */
+export function useAccountView(address: string | null): AccountView {
+  const { language } = useLanguage()
+  const checklist = useQuery(checklistQuery(address))
+  const account = useQuery(accountQuery(address))
+  const taxForm = useQuery(taxFormQuery(address))
+  const onRetry = () => void Promise.all([checklist.refetch(), account.refetch()])
+  if (!checklist.data)
+    return checklist.isError ? { state: 'failed', onRetry } : { state: 'loading' }
+  const facts = {
+    checklist: checklist.data,
+    account: account.data ?? null,
+    taxForm: taxForm.data ?? null,
+    language,
+    nowMs: Date.now(),
+  }
+  return { state: 'loaded', facts, isStale: checklist.isError || account.isError, onRetry }
+}

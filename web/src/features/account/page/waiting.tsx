@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
+import { queryClient } from '#api/client/query-client.ts'
+import { toMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Button } from '#ui/button/button.tsx'
+import styles from '../form/ask.module.css'
+
+type WaitingProps = {
+  text?: string
+  expectedAtMs: number | null
+  /** What asks those who judge; without it what we know is read anew. */
+  look?: { label?: string; isBusy: boolean; onLook: () => void }
+}
+
+/** Somebody else is at work: until when, and that nobody has to stay. */
+export function Waiting({ text, expectedAtMs, look }: WaitingProps) {
+  const { t } = useTranslation('account')
+  const { language } = useLanguage()
+  const until =
+    expectedAtMs === null
+      ? t('waiting.soon')
+      : t('waiting.until', { time: toMomentText(expectedAtMs, Date.now(), language) })
+  return (
+    <>
+      {text && <p className="quiet">{text}</p>}
+      <p className={styles.text}>
+        {until} {t('waiting.leave')}
+      </p>
+      <Button
+        variant="quiet"
+        isWide
+        isBusy={look?.isBusy ?? false}
+        onClick={
+          look?.onLook ?? (() => void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY }))
+        }
+      >
+        {look?.label ?? t('waiting.look')}
+      </Button>
+    </>
+  )
+}

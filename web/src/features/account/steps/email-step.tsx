@@ -1,0 +1,171 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Checklist } from '#api/account/account.ts'
+import { boot } from '#api/client/boot.ts'
+import { toMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { join } from '#ui/text/class-names.ts'
+import styles from '../form/ask.module.css'
+import { TextField } from '../form/text-field.tsx'
+import { useCode } from './use-code.ts'
+import { type EmailStep, type SentMail, useEmailStep } from './use-email-step.ts'
+
+type EmailFormProps = {
+  account: string
+  email: Checklist['email']
+  isChange?: boolean
+  onConfirmed?: () => void
+}
+
+/** Requirement AB-14: an address that is confirmed with a code of six digits. */
+export function EmailForm({ isChange = false, onConfirmed, ...props }: EmailFormProps) {
+  const step = useEmailStep({ ...props, isChange })
+  const { sent } = step
+  if (!sent) return <AddressForm step={step} />
+  const finish = () => {
+    step.finish()
+    onConfirmed?.()
+  }
+  // Another mail has another code: nothing that was typed for the last one stays.
+  return (
+    <CodeForm
+      key={`${sent.address} ${sent.expiresAtMs}`}
+      step={step}
+      sent={sent}
+      onConfirmed={finish}
+    />
+  )
+}
+
+function AddressForm({ step }: { step: EmailStep }) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <p className="quiet">{t('email.text')}</p>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          step.send()
+        }}
+      >
+        <TextField
+          label={t('email.address')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={step.address}
+          onChange={step.typeAddress}
+          error={step.isInvalid ? t('email.invalid') : null}
+        />
+        <Button type="submit" isBig isBusy={step.isSending}>
+          {t('email.send')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+type CodeFormProps = { step: EmailStep; sent: SentMail; onConfirmed: () => void }
+
+function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
+  const { t } = useTranslation('account')
+  const input = useRef<HTMLInputElement>(null)
+  // Whoever has just asked for it types it next.
+  useEffect(() => {
+    if (step.isJustSent) input.current?.focus()
+  }, [step.isJustSent])
+  const code = useCode({ address: sent.address, onWrong: step.countTry, onConfirmed })
+  const isSpent = sent.triesLeft === 0
+  const tries =
+    sent.triesLeft === null || isSpent ? null : t('email.tries', { count: sent.triesLeft })
+  const error = code.error === null ? null : t(`email.${code.error}`)
+  return (
+    <>
+      <p className="quiet">{useSentText(sent)}</p>
+      <Mailbox address={sent.address} />
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          code.confirm()
+        }}
+      >
+        <TextField
+          label={t('email.code')}
+          ref={input}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          isCode
+          value={code.code}
+          onChange={code.type}
+          error={isSpent ? t('email.noTries') : error}
+          note={tries}
+        />
+        <Button type="submit" isBig isDisabled={isSpent} isBusy={code.isBusy}>
+          {t('email.confirm')}
+        </Button>
+      </form>
+      <SendAgain step={step} sent={sent} />
+    </>
+  )
+}
+
+function useSentText({ address, expiresAtMs }: SentMail): string {
+  const { t } = useTranslation('account')
+  const { language } = useLanguage()
+  const nowMs = Date.now()
+  if (expiresAtMs === null) return t('email.sentToOnly', { address })
+  if (expiresAtMs <= nowMs) return t('email.runOut', { address })
+  return t('email.sentTo', { address, time: toMomentText(expiresAtMs, nowMs, language) })
+}
+
+/** Where mail is simulated nobody has to look for it. */
+function Mailbox({ address }: { address: string }) {
+  const { t } = useTranslation('account')
+  if (boot.mailboxUrl === null) return null
+  return (
+    <p className={styles.note}>
+      <a
+        className={join('link', styles.out)}
+        href={`${boot.mailboxUrl}/?to=${encodeURIComponent(address)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('email.mailbox')} <Icon name="external" size="tiny" />
+      </a>
+    </p>
+  )
+}
+
+function SendAgain({ step, sent }: { step: EmailStep; sent: SentMail }) {
+  const { t } = useTranslation('account')
+  const { language } = useLanguage()
+  const nowMs = Date.now()
+  const isLater = sent.nextMailAtMs !== null && sent.nextMailAtMs > nowMs
+  return (
+    <>
+      <div className={styles.links}>
+        {!isLater && (
+          <button type="button" className="link" disabled={step.isSending} onClick={step.sendAgain}>
+            {t('email.again')}
+          </button>
+        )}
+        <button type="button" className="link" onClick={step.takeOther}>
+          {t('email.otherAddress')}
+        </button>
+      </div>
+      {isLater && sent.nextMailAtMs !== null && (
+        <p className={styles.note}>
+          {t('email.againFrom', { time: toMomentText(sent.nextMailAtMs, nowMs, language) })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import { type HolderType, holderTypes } from '@parvalue/shared/domain/identity/kyc.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { identityCheckQuery } from '#api/account/kyc.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import button from '#ui/button/button.module.css'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { join } from '#ui/text/class-names.ts'
+import styles from '../form/ask.module.css'
+import { Refused } from '../page/refused.tsx'
+import { Waiting } from '../page/waiting.tsx'
+import { useIdentityStep } from './use-identity-step.ts'
+
+type Identity = ReturnType<typeof useIdentityStep>
+
+/** Requirement AB-15: the identity check at its provider. That its form is complete approves nothing. */
+export function IdentityStep({ account, step }: { account: string; step: Step }) {
+  const { t } = useTranslation('account')
+  const identity = useIdentityStep(step)
+  const { data } = useQuery(identityCheckQuery(account))
+  const provider = data?.provider ?? 'Persona'
+  switch (step.status) {
+    case 'not_started':
+      return <Start identity={identity} provider={provider} />
+    case 'in_progress':
+    case 'needs_more':
+      return <GoOn identity={identity} step={step} type={data?.type ?? null} />
+    case 'refused': {
+      const kind = step.reason === 'failed' ? 'failed' : 'declined'
+      return (
+        <Refused
+          step="identity"
+          title={t(`identity.${kind}Title`)}
+          text={t(`identity.${kind}Text`)}
+        />
+      )
+    }
+    default:
+      return (
+        <Waiting
+          text={t('identity.reviewText')}
+          expectedAtMs={step.expectedAtMs}
+          look={{ isBusy: identity.isLooking, onLook: identity.look }}
+        />
+      )
+  }
+}
+
+/** Requirement EN-04: a person or a company. */
+function Start({ identity, provider }: { identity: Identity; provider: string }) {
+  const { t } = useTranslation('account')
+  const [chosen, choose] = useDraft('account-holder')
+  const type: HolderType = chosen === 'ENTITY' ? 'ENTITY' : 'PERSONA'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        identity.open(type)
+      }}
+    >
+      <p className="quiet">{t('identity.text', { provider })}</p>
+      <fieldset className={styles.choices}>
+        <legend className="label">{t('identity.who')}</legend>
+        {holderTypes.map((one) => (
+          <label key={one} className={styles.choice}>
+            <input
+              type="radio"
+              name="holder"
+              value={one}
+              checked={type === one}
+              onChange={() => choose(one)}
+            />
+            <span>
+              <b>{t(`identity.types.${one}`)}</b>
+              {t(`identity.typeLines.${one}`)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" isBig isBusy={identity.isOpening}>
+        {t('identity.start')}
+      </Button>
+      <Blocked identity={identity} />
+    </form>
+  )
+}
+
+type GoOnProps = { identity: Identity; step: Step; type: HolderType | null }
+
+function GoOn({ identity, step, type }: GoOnProps) {
+  const { t } = useTranslation('account')
+  const other: HolderType | null = type === null ? null : type === 'PERSONA' ? 'ENTITY' : 'PERSONA'
+  return (
+    <>
+      {step.reason === 'expired' ? (
+        <div className={styles.alert}>
+          <Alert kind="warn">{t('identity.expiredText')}</Alert>
+        </div>
+      ) : (
+        <p className={styles.text}>{t('identity.goOnText')}</p>
+      )}
+      <Button isBig isBusy={identity.isOpening} onClick={() => identity.open(null)}>
+        {t('identity.goOn')}
+      </Button>
+      <Blocked identity={identity} />
+      <div className={styles.links}>
+        <button
+          type="button"
+          className="link"
+          disabled={identity.isLooking}
+          onClick={identity.look}
+        >
+          {t('identity.look')}
+        </button>
+        {type !== null && other !== null && (
+          <button type="button" className="link" onClick={() => identity.open(other)}>
+            {t(`identity.otherType.${type}`)}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A press of one's own on a link is let through by every browser. */
+function Blocked({ identity: { blockedUrl } }: { identity: Identity }) {
+  const { t } = useTranslation('account')
+  if (blockedUrl === null) return null
+  return (
+    <div className={styles.alert} role="status">
+      <Alert kind="warn" title={t('identity.blocked')}>
+        <a
+          className={join(button.button, button.quiet)}
+          href={blockedUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('identity.openForm')}
+          <Icon name="external" size="small" />
+        </a>
+      </Alert>
+    </div>
+  )
+}

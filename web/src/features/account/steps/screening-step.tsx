@@ -1,0 +1,45 @@
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import { useTranslation } from 'react-i18next'
+import { checkAml } from '#api/account/kyc.ts'
+import { createRequest } from '#api/client/request.ts'
+import { Button } from '#ui/button/button.tsx'
+import styles from '../form/ask.module.css'
+import { Refused } from '../page/refused.tsx'
+import { Waiting } from '../page/waiting.tsx'
+import { useDeed } from './use-account-mutation.ts'
+
+const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })
+
+/** Follows the identity check by itself; who is on a list is restricted (requirements AB-13, RO-03). */
+export function ScreeningStep({ step }: { step: Step }) {
+  const { t } = useTranslation('account')
+  const check = useDeed(checkRequest)
+  const ask = () => void check.run(null)
+  if (step.status === 'refused') {
+    return (
+      <Refused
+        step="screening"
+        title={t('screening.refusedTitle')}
+        text={t('screening.refusedText')}
+      />
+    )
+  }
+  if (step.status === 'not_started') {
+    return (
+      <>
+        <p className={styles.text}>{t('screening.text')}</p>
+        <Button isBig isBusy={check.isBusy} onClick={ask}>
+          {t('screening.start')}
+        </Button>
+      </>
+    )
+  }
+  const isUnanswered = step.reason === 'no_answer'
+  return (
+    <Waiting
+      text={t(isUnanswered ? 'screening.noAnswer' : 'screening.text')}
+      expectedAtMs={step.expectedAtMs}
+      look={{ label: t('screening.again'), isBusy: check.isBusy, onLook: ask }}
+    />
+  )
+}

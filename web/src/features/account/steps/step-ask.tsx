@@ -1,0 +1,114 @@
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { TFunction } from 'i18next'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TaxFormView } from '#api/account/account.ts'
+import { useStore } from '#wallet/store.ts'
+import { Ask } from '../form/ask.tsx'
+import { ChangeBank } from '../page/change-bank.tsx'
+import styles from '../page/set-up-card.module.css'
+import { BankStep } from './bank-step.tsx'
+import { EmailForm } from './email-step.tsx'
+import { IdentityStep } from './identity-step.tsx'
+import { OpenStep } from './open-step.tsx'
+import { ScreeningStep } from './screening-step.tsx'
+import type { Changeable, Shown } from './step-rules.ts'
+import type { StepFacts } from './step-text.ts'
+import { taxFormNames } from './tax-form-names.ts'
+import { TaxStep } from './tax-step.tsx'
+import { missingStepStore } from './use-account-mutation.ts'
+
+type StepAskProps = { address: string; facts: StepFacts; shown: Shown; onChanged: () => void }
+
+/** The one next step with what it asks for, or what somebody wants to change. */
+export function StepAsk({ address, facts, shown, onChanged }: StepAskProps) {
+  const { t } = useTranslation('account')
+  // The first one comes with the page, whose own heading has the focus then.
+  const wasHere = useRef(false)
+  if (shown.kind === 'done') return null
+  if (shown.kind === 'change') {
+    return (
+      <Ask key={`change ${shown.what}`} wasHere={wasHere} title={t(`${shown.what}.changing`)}>
+        <Change address={address} facts={facts} what={shown.what} onDone={onChanged} />
+        <div className={styles.back}>
+          <button type="button" className="link" onClick={onChanged}>
+            {t('notNow')}
+          </button>
+        </div>
+      </Ask>
+    )
+  }
+  const { step } = shown
+  return (
+    <Ask key={step.step} wasHere={wasHere} title={toTitle(t, step, facts.taxForm)}>
+      <FirstThis step={step} />
+      <StepForm address={address} facts={facts} step={step} />
+    </Ask>
+  )
+}
+
+function toTitle(
+  t: TFunction<'account'>,
+  { step, status, reason }: Step,
+  form: TaxFormView | null,
+) {
+  const isReview = status === 'in_review'
+  // What is wrong with it stands below.
+  const isStopped = step === 'account' && status === 'needs_more' && reason !== 'closed'
+  if (status === 'refused' || isStopped) return t(`steps.${step}`)
+  switch (step) {
+    case 'email':
+      return t('email.next')
+    case 'identity':
+      return t(isReview ? 'identity.reviewTitle' : 'identity.next')
+    case 'screening':
+      return t(isReview ? 'screening.reviewTitle' : 'screening.next')
+    case 'tax_form':
+      return t('tax.next', { form: form?.form ? taxFormNames[form.form] : '' })
+    case 'account':
+      return t(isReview ? 'open.reviewTitle' : 'open.next')
+    case 'bank':
+      return t(isReview ? 'bank.reviewTitle' : 'bank.next')
+  }
+}
+
+/** Requirement RO-13: what was pressed was refused for this step. */
+function FirstThis({ step: { step } }: { step: Step }) {
+  const { t } = useTranslation('account')
+  const missing = useStore(missingStepStore)
+  if (missing !== step) return null
+  return (
+    <p className={styles.first} role="status">
+      {t('firstThis')}
+    </p>
+  )
+}
+
+type StepFormProps = { address: string; facts: StepFacts; step: Step }
+
+function StepForm({ address, facts, step }: StepFormProps) {
+  switch (step.step) {
+    case 'email':
+      return <EmailForm account={address} email={facts.checklist.email} />
+    case 'identity':
+      return <IdentityStep account={address} step={step} />
+    case 'screening':
+      return <ScreeningStep step={step} />
+    case 'tax_form':
+      return <TaxStep account={address} step={step} />
+    case 'account':
+      return <OpenStep account={facts.account} step={step} />
+    case 'bank':
+      return <BankStep account={address} step={step} />
+  }
+}
+
+type ChangeProps = { address: string; facts: StepFacts; what: Changeable; onDone: () => void }
+
+function Change({ address, facts, what, onDone }: ChangeProps) {
+  const { email } = facts.checklist
+  if (what === 'email') {
+    return <EmailForm account={address} email={email} isChange onConfirmed={onDone} />
+  }
+  return facts.account?.bank ? <ChangeBank bank={facts.account.bank} onDone={onDone} /> : null
+}

@@ -1,0 +1,86 @@
+import type {
+  AccountStep,
+  Step,
+  StepReason,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { TFunction } from 'i18next'
+import type { BrokerageAccount, Checklist, TaxFormView } from '#api/account/account.ts'
+import { toDateText, toMomentText } from '#i18n/format.ts'
+import type { Language } from '#i18n/language.ts'
+import { groupDigits } from '../form/group-digits.ts'
+import { taxFormNames } from './tax-form-names.ts'
+
+export type StepFacts = {
+  checklist: Checklist
+  account: BrokerageAccount | null
+  taxForm: TaxFormView | null
+  language: Language
+  nowMs: number
+}
+
+/** The one line that says how a step stands. */
+export function toStepLine(t: TFunction<'account'>, step: Step, facts: StepFacts): string {
+  switch (step.status) {
+    case 'not_started':
+      return t(`lines.${step.step}`)
+    case 'in_progress':
+      return step.step === 'email' && facts.checklist.email
+        ? t('lines.codeSent', { address: facts.checklist.email.address })
+        : t('lines.begun')
+    case 'in_review':
+      return toReviewLine(t, step, facts)
+    case 'needs_more':
+    case 'refused':
+      return toWhy(t, step)
+    case 'approved':
+      return toApprovedLine(t, step.step, facts)
+  }
+}
+
+function toReviewLine(t: TFunction<'account'>, step: Step, { language, nowMs }: StepFacts): string {
+  if (step.reason !== null) return t(`why.${step.reason}`)
+  if (step.expectedAtMs === null) return t('lines.reviewSoon')
+  return t('lines.review', { time: toMomentText(step.expectedAtMs, nowMs, language) })
+}
+
+function toWhy(t: TFunction<'account'>, { step, reason }: Step): string {
+  if (reason === null) return t(`lines.${step}`)
+  const special = specialWhy[`${step} ${reason}`]
+  return special ? t(special) : t(`why.${reason}`)
+}
+
+/** Where a reason can be said more exactly for the step it stops. */
+const specialWhy: Partial<
+  Record<
+    `${AccountStep} ${StepReason}`,
+    'codeExpired' | 'formExpired' | 'unlinked' | 'accountClosed'
+  >
+> = {
+  'email expired': 'codeExpired',
+  'identity expired': 'formExpired',
+  'bank closed': 'unlinked',
+  'account closed': 'accountClosed',
+}
+
+function toApprovedLine(t: TFunction<'account'>, step: AccountStep, facts: StepFacts): string {
+  const { checklist, account, taxForm, language } = facts
+  switch (step) {
+    case 'email':
+      return checklist.email?.address ?? ''
+    case 'identity':
+      return checklist.holder?.name ?? ''
+    case 'screening':
+      return t('lines.clear')
+    case 'tax_form':
+      return taxForm?.signed?.validUntil
+        ? t('lines.signedUntil', {
+            form: taxFormNames[taxForm.signed.form],
+            day: toDateText(taxForm.signed.validUntil, language),
+          })
+        : t('lines.signed')
+    case 'account':
+      return account?.number ? t('lines.numbered', { number: groupDigits(account.number) }) : ''
+    case 'bank':
+      return account?.bank ? t('lines.bank_named', account.bank) : t('lines.linked')
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { type ChosenBank, linkBank, openBankForm } from '#api/account/bank-link.ts'
+import { createRequest } from '#api/client/request.ts'
+import { tellSuccess } from '#api/client/toasts.ts'
+import { useKept } from '../page/kept.ts'
+import { parseBankMessage } from './bank-message.ts'
+import { openTab } from './open-tab.ts'
+import { useDeed } from './use-account-mutation.ts'
+
+const formSchema = z.object({ url: z.url(), expiresAtMs: z.number() })
+
+const openRequest = createRequest((_: null) => openBankForm(), { isSilent: true })
+const linkRequest = createRequest(linkBank, { isSilent: true })
+
+export type BankFormStep = ReturnType<typeof useBankForm>
+
+/**
+ * The form of the bank-linking service, in a tab of its own. It says by a message what was chosen,
+ * also to a page that was loaded anew in between; who gets no message carries it here by hand.
+ */
+export function useBankForm(account: string) {
+  const { t } = useTranslation('account')
+  const [kept, keep] = useKept(`bank.${account}`, formSchema)
+  const [isBlocked, setBlocked] = useState(false)
+  const [hasNoForm, setNoForm] = useState(false)
+  const opening = useDeed(openRequest)
+  const linking = useDeed(linkRequest)
+  const url = kept && kept.expiresAtMs > Date.now() ? kept.url : null
+
+  async function open() {
+    const form = await opening.run(null)
+    if (!form) return
+    setNoForm(form.url === null)
+    if (form.url === null) return
+    keep({ url: form.url, expiresAtMs: form.expiresAtMs })
+    setBlocked(!openTab(form.url, { isHeard: true }))
+  }
+
+  async function link(chosen: ChosenBank) {
+    const linked = await linking.run(chosen)
+    // What was refused is over: the form is opened anew.
+    keep(null)
+    if (linked) tellSuccess(t('bank.linking'))
+  }
+
+  useChosenBank(url, (chosen) => void link(chosen))
+  return {
+    /** Of the form that is open. */
+    url,
+    isBlocked,
+    hasNoForm,
+    isOpening: opening.isBusy,
+    isLinking: linking.isBusy,
+    open: () => void open(),
+    link: (chosen: ChosenBank) => void link(chosen),
+  }
+}
+
+function useChosenBank(url: string | null, onChosen: (chosen: ChosenBank) => void) {
+  useEffect(() => {
+    if (url === null) return
+    const hear = (event: MessageEvent) => {
+      const chosen = parseBankMessage(event, url)
+      if (chosen) onChosen(chosen)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  })
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmEmail } from '#api/account/kyc.ts'
+import { createRequest } from '#api/client/request.ts'
+import { tellSuccess } from '#api/client/toasts.ts'
+import { useDeed } from './use-account-mutation.ts'
+
+const confirmRequest = createRequest(confirmEmail, { isSilent: true })
+
+type Options = { address: string; onWrong: () => void; onConfirmed: () => void }
+
+/** The code of six digits that went to an address. Wrong, late and used up are one answer. */
+export function useCode({ address, onWrong, onConfirmed }: Options) {
+  const { t } = useTranslation('account')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<'codeLength' | 'wrong' | null>(null)
+  const confirming = useDeed(confirmRequest)
+
+  async function confirm() {
+    if (code.length < 6) return setError('codeLength')
+    setError(null)
+    const confirmed = await confirming.run({ email: address, code }, (refused) => {
+      if (refused.code !== 'validation') return false
+      setError('wrong')
+      setCode('')
+      onWrong()
+      return true
+    })
+    if (!confirmed) return
+    tellSuccess(t('email.confirmed'))
+    onConfirmed()
+  }
+
+  return {
+    code,
+    error,
+    isBusy: confirming.isBusy,
+    /** A paste may bring spaces, or the sentence around it. */
+    type: (text: string) => {
+      setCode(text.replace(/\D/g, '').slice(0, 6))
+      setError(null)
+    },
+    confirm: () => void confirm(),
+  }
+}

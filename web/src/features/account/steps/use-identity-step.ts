@@ -1,0 +1,61 @@
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
+import { useEffect, useRef, useState } from 'react'
+import { getFormUrl, startCheck, validateCheck } from '#api/account/kyc.ts'
+import { createRequest } from '#api/client/request.ts'
+import { openTab } from './open-tab.ts'
+import { useDeed } from './use-account-mutation.ts'
+
+/** Begins the check where none has begun, and answers with where its form goes on. */
+const formRequest = createRequest(
+  async (type: HolderType | null) => {
+    if (type !== null) await startCheck(type)
+    return getFormUrl()
+  },
+  { isSilent: true },
+)
+const lookRequest = createRequest((_: null) => validateCheck(), { isSilent: true })
+
+/** Not more often, however often somebody changes tabs. */
+const LOOK_EVERY_MS = 5_000
+
+export function useIdentityStep({ status }: Step) {
+  const form = useDeed(formRequest)
+  const look = useDeed(lookRequest)
+  /** Of a form that the browser did not open. */
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
+  useLookOnReturn(status === 'in_progress', () => void look.run(null, () => true))
+
+  async function open(type: HolderType | null) {
+    const url = await form.run(type)
+    if (url !== null) setBlockedUrl(openTab(url, { isHeard: false }) ? null : url)
+  }
+
+  return {
+    blockedUrl,
+    isOpening: form.isBusy,
+    isLooking: look.isBusy,
+    /** Of this kind of holder; null: the one that was begun. */
+    open: (type: HolderType | null) => void open(type),
+    look: () => void look.run(null),
+  }
+}
+
+/** Who comes back from the form has perhaps filled it in: the provider is asked at once. */
+function useLookOnReturn(isWaited: boolean, look: () => void) {
+  const lookedAtMs = useRef(0)
+  useEffect(() => {
+    if (!isWaited) return
+    const onReturn = () => {
+      if (document.hidden || Date.now() - lookedAtMs.current < LOOK_EVERY_MS) return
+      lookedAtMs.current = Date.now()
+      look()
+    }
+    window.addEventListener('focus', onReturn)
+    document.addEventListener('visibilitychange', onReturn)
+    return () => {
+      window.removeEventListener('focus', onReturn)
+      document.removeEventListener('visibilitychange', onReturn)
+    }
+  })
+}

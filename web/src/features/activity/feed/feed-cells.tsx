@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { TransactionLink } from '#tx/screens/transaction-link.tsx'
+import { Tag, type TagKind } from '#ui/text/tag.tsx'
+import styles from '../activity-page.module.css'
+import { Continue, Details, Moment } from '../activity-row.tsx'
+import type { FeedRow, FeedState } from './feed-row.ts'
+
+type WhatCellProps = { row: FeedRow; isNarrow: boolean }
+
+/** What it is, and how it stands in words; on phones when it was, and where it leads. */
+export function WhatCell({ row, isNarrow }: WhatCellProps) {
+  const { t } = useTranslation('activity')
+  return (
+    <span className={styles.what}>
+      <strong>{row.title}</strong>
+      <span className={styles.sub}>
+        {t(`kinds.${row.kind}`)} · <Detail row={row} />
+      </span>
+      {isNarrow && (
+        <span className={styles.sub}>
+          <Moment atMs={row.atMs} /> <MoreCell row={row} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const stay = () => undefined
+
+function Detail({ row: { item, state, detail } }: { row: FeedRow }) {
+  if (!item) return detail
+  return state === 'needs-you' ? (
+    <Continue item={item} onContinue={stay} />
+  ) : (
+    <Details item={item} isHashElsewhere />
+  )
+}
+
+const tags: Record<FeedState, TagKind> = {
+  'needs-you': 'wait',
+  underway: 'live',
+  done: 'ok',
+  not: 'neutral',
+}
+
+export function StateCell({ state }: { state: FeedState }) {
+  const { t } = useTranslation('activity')
+  return <Tag kind={tags[state]}>{t(`states.${state}`)}</Tag>
+}
+
+/** The page that knows more, else the network's own record. */
+export function MoreCell({ row: { link, chainId, hash, title } }: { row: FeedRow }) {
+  const { t } = useTranslation('activity')
+  if (link === null) {
+    return chainId === null || hash === null ? null : <TransactionLink {...{ chainId, hash }} />
+  }
+  const named = { className: 'link', 'aria-label': t('detailsOf', { title }) }
+  switch (link.to) {
+    case '/':
+      return (
+        <Link to="/" search={{ tab: link.tab } as never} hash="activity" {...named}>
+          {t('details')}
+        </Link>
+      )
+    case '/bridge/$messageId':
+      return (
+        <Link to="/bridge/$messageId" params={{ messageId: link.messageId }} {...named}>
+          {t('details')}
+        </Link>
+      )
+    case '/orders':
+      return (
+        <Link to="/orders" search={{ order: link.order } as never} {...named}>
+          {t('details')}
+        </Link>
+      )
+    default:
+      return (
+        <Link to={link.to} {...named}>
+          {t('details')}
+        </Link>
+      )
+  }
+}

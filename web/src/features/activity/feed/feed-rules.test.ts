@@ -1,0 +1,95 @@
+import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
+import { expect, test } from 'vitest'
+import type { ActivityItem } from '../use-activity.ts'
+import type { FeedRow } from './feed-row.ts'
+import { filterFeed, listFeedChains, mergeFeed, toFeedLines } from './feed-rules.ts'
+import { type FeedSearch, parseFeedSearch, toSearchParams } from './feed-search.ts'
+
+const row = (id: string, given: Partial<FeedRow> = {}): FeedRow => ({
+  id,
+  kind: 'order',
+  state: 'done',
+  title: 'Purchase of AAPL.d',
+  detail: 'Filled',
+  chainId: 1,
+  atMs: 0,
+  hash: null,
+  reference: id,
+  link: null,
+  ...given,
+})
+const journal = { item: {} as ActivityItem, kind: 'transaction' } as const
+const ids = (rows: readonly FeedRow[]) => rows.map(({ id }) => id)
+
+const ALL: FeedSearch = { show: 'all', kind: null, chainId: null, searchText: '' }
+
+test('what waits comes first, then what is under way, then the rest, the latest first', () => {
+  const rows = [
+    row('old', { atMs: 1 }),
+    row('failed', { state: 'not', atMs: 3 }),
+    row('running', { state: 'underway', atMs: 0 }),
+    row('waits', { state: 'needs-you', atMs: 0 }),
+    row('newer running', { state: 'underway', atMs: 2 }),
+  ]
+  expect(ids(mergeFeed(rows))).toEqual(['waits', 'newer running', 'running', 'failed', 'old'])
+})
+
+test('what the journal sent is not told twice, but a step that failed stays', () => {
+  const rows = [
+    row('sent', { ...journal, hash: '0xaa' }),
+    row('lost', { ...journal, hash: '0xaa', state: 'not' }),
+    row('alone', { ...journal, hash: '0xbb' }),
+    row('order', { hash: '0xaa' }),
+  ]
+  expect(ids(mergeFeed(rows))).toEqual(['lost', 'alone', 'order'])
+})
+
+const mixed = [
+  row('a', { state: 'needs-you', chainId: null, kind: 'wire' }),
+  row('b', { state: 'underway', chainId: 42161 }),
+  row('c', { hash: '0xABCD' }),
+  row('d', { state: 'not', title: 'Sale of MSFT.d' }),
+]
+
+test.each<[Partial<FeedSearch>, string[]]>([
+  [{ searchText: 'nothing so' }, []],
+  [{ kind: 'gift' }, []],
+  [{ show: 'underway' }, ['a', 'b']],
+  [{ show: 'done' }, ['c']],
+  [{ show: 'not' }, ['d']],
+  [{ kind: 'wire' }, ['a']],
+  [{ chainId: 1 }, ['c', 'd']],
+  [{ searchText: ' 0xab' }, ['c']],
+  [{ searchText: 'msft' }, ['d']],
+  [{ searchText: 'B' }, ['b', 'c']],
+])('%j leaves %j', (search, left) => {
+  expect(ids(filterFeed(mixed, { ...ALL, ...search }))).toEqual(left)
+})
+
+test('networks are offered once', () => {
+  expect(listFeedChains(mixed)).toEqual([1, 42161])
+})
+
+test.each([
+  [{ show: 'x', kind: 'y', chain: 'z', q: ['a'] }, ALL],
+  [{}, ALL],
+  [
+    { q: 7, chain: 1 },
+    { ...ALL, searchText: '7', chainId: 1 },
+  ],
+])('the address %j is understood', (search, wish) => {
+  expect(parseFeedSearch(search)).toEqual(wish)
+})
+
+test('what is asked for comes back from the address', () => {
+  const wish: FeedSearch = { show: 'not', kind: 'bridge', chainId: 1, searchText: '0x' }
+  expect(parseFeedSearch(toSearchParams(wish))).toEqual(wish)
+})
+
+test('in a file a title that a spreadsheet would run is text', () => {
+  const words = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
+  const lines = toFeedLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], words)
+  expect(toCsvText(lines)).toBe(
+    'When,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
+  )
+})

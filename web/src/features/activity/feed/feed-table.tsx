@@ -1,0 +1,63 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useTranslation } from 'react-i18next'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { ChainName } from '#ui/art/chain-badge.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table-column.ts'
+import { useLastPage } from '#ui/table/use-last-page.ts'
+import { useUrlPaging } from '#ui/table/use-url-paging.ts'
+import styles from '../activity-page.module.css'
+import { Moment } from '../activity-row.tsx'
+import { MoreCell, StateCell, WhatCell } from './feed-cells.tsx'
+import type { FeedRow } from './feed-row.ts'
+import { feedGroupOf } from './feed-rules.ts'
+
+export function FeedTable({ rows }: { rows: readonly FeedRow[] }) {
+  const { t } = useTranslation('activity')
+  const paging = useUrlPaging()
+  useLastPage(paging, rows.length)
+  return (
+    <div className={styles.table}>
+      <DataTable
+        label={t('title')}
+        columns={useColumns()}
+        rows={rows}
+        toId={({ kind, id }) => `${kind}:${id}`}
+        toGroup={(row) => ({ id: feedGroupOf(row), content: t(`groups.${feedGroupOf(row)}`) })}
+        paging={{ ...paging, texts: useTableTexts() }}
+      />
+    </div>
+  )
+}
+
+/** On phones the rest stands below the name. */
+const NARROW = ['what', 'state']
+
+function useColumns(): readonly Column<FeedRow>[] {
+  const { t } = useTranslation('activity')
+  const isNarrow = useIsNarrow()
+  const columns: readonly Column<FeedRow>[] = [
+    {
+      id: 'what',
+      header: t('file.what'),
+      cell: (row) => <WhatCell row={row} isNarrow={isNarrow} />,
+    },
+    {
+      id: 'network',
+      header: t('file.network'),
+      cell: ({ chainId }) =>
+        chainId === null ? '—' : <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
+    },
+    { id: 'when', header: t('file.when'), cell: ({ atMs }) => <Moment atMs={atMs} /> },
+    { id: 'state', header: t('file.state'), cell: (row) => <StateCell state={row.state} /> },
+    {
+      id: 'more',
+      header: t('more'),
+      isHeaderHidden: true,
+      isNumber: true,
+      cell: (row) => <MoreCell row={row} />,
+    },
+  ]
+  return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { toActivityTitle } from '../activity-row.tsx'
+import { type ActivityItem, useActivity } from '../use-activity.ts'
+import type { FeedRow, FeedState } from './feed-row.ts'
+
+/** What was sent from this browser, as rows among others. */
+export function useJournalRows(): FeedRow[] {
+  const { t } = useTranslation('activity')
+  const { groups } = useActivity()
+  const toRow =
+    (toState: (item: ActivityItem) => FeedState) =>
+    (item: ActivityItem): FeedRow => {
+      const { id, chainId, createdAtMs, steps } = item.entry
+      const state = toState(item)
+      return {
+        id,
+        kind: 'transaction',
+        state,
+        title: toActivityTitle(t, item),
+        detail: '',
+        chainId,
+        atMs: createdAtMs,
+        hash: steps.findLast(({ hash }) => hash !== null)?.hash ?? null,
+        reference: id,
+        link: null,
+        item,
+      }
+    }
+  return [
+    ...groups['needs-you'].map(toRow(() => 'needs-you')),
+    ...groups.running.map(toRow(() => 'underway')),
+    ...groups.earlier.map(toRow(({ stage }) => (stage.name === 'done' ? 'done' : 'not'))),
+  ]
+}

@@ -1,0 +1,86 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toAgeText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
+import { balancesQuery } from '#tokens/balances.ts'
+import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { ChainName } from '#ui/art/chain-badge.tsx'
+import { Age } from '#ui/text/age.tsx'
+import { useSupportedChainIds } from '#wallet/network/networks.ts'
+import styles from '../page/bridge-page.module.css'
+import { toBalanceLabel } from './to-balance-label.ts'
+
+type Row = { chainId: number; usdPlus: bigint | null; wrapped: bigint | null }
+
+const UNKNOWN = '—'
+
+/** What one has on which network; a network that does not answer costs its own row only. */
+export function BridgeBalances() {
+  const { t } = useTranslation('bridge')
+  const { language } = useLanguage()
+  const account = useAccount()
+  const supported = useSupportedChainIds()
+  const readings = useQueries({ queries: supported.map((id) => balancesQuery(id, account)) })
+  if (account === null) return null
+  const rows = supported.map((chainId, index): Row => {
+    const data = readings[index]?.data
+    const wrapped = data ? (data.wrapped?.amount ?? 0n) : null
+    return { chainId, usdPlus: data?.usdPlus.amount ?? null, wrapped }
+  })
+  const oldest = Math.min(...readings.map(({ dataUpdatedAt }) => dataUpdatedAt || Date.now()))
+  return (
+    <section className={styles.balances} aria-label={t('balances')}>
+      <div className={styles.balancesHead}>
+        <h2>{t('balances')}</h2>
+        <Age sinceMs={oldest} toText={(seconds) => toAgeText(seconds, language)} />
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('network')}</th>
+            <th scope="col">USD+</th>
+            <th scope="col">wUSD+</th>
+          </tr>
+        </thead>
+        <Rows rows={rows} />
+      </table>
+    </section>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation('bridge')
+  const isHidden = useHiddenBalances()
+  const label = (amount: bigint | null) => toBalanceLabel(amount, isHidden) ?? UNKNOWN
+  return (
+    <>
+      <tbody>
+        {rows.map(({ chainId, usdPlus, wrapped }) => (
+          <tr key={chainId}>
+            <td>
+              <ChainName chainId={chainId} name={networkNameOf(chainId)} />
+            </td>
+            <td>{label(usdPlus)}</td>
+            <td>{label(wrapped)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('total')}</th>
+          <td>{label(sum(rows.map(({ usdPlus }) => usdPlus)))}</td>
+          <td>{label(sum(rows.map(({ wrapped }) => wrapped)))}</td>
+        </tr>
+      </tfoot>
+    </>
+  )
+}
+
+/** Unknown as soon as one part is: a sum of the rest would look like a loss. */
+const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
+  amounts.reduce<bigint | null>(
+    (total, amount) => (total === null || amount === null ? null : total + amount),
+    0n,
+  )

@@ -1,0 +1,146 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useTranslation } from 'react-i18next'
+import { HowItWorks } from '#support/how-it-works.tsx'
+import { WayRow } from '#tx/strategies/way-row.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { TokenMark } from '#ui/art/token-icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { BridgeFacts } from './bridge-facts.tsx'
+import styles from './bridge-form.module.css'
+import type { BridgeAlert, BridgeView } from './bridge-view.ts'
+import { NetworkPick } from './network-pick.tsx'
+import { TokenPick } from './token-pick.tsx'
+
+type BridgeFormProps = { view: BridgeView; onPick: () => void }
+
+/** The building step of a transfer (requirement BR-03): all that is to be known before a signature. */
+export function BridgeForm({ view, onPick }: BridgeFormProps) {
+  const { t } = useTranslation('bridge')
+  const { button, offer } = view
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!button.isDisabled && !button.isBusy) button.onClick()
+      }}
+    >
+      <From view={view} onPick={onPick} />
+      <To view={view} />
+      <BridgeFacts view={view} />
+      {view.alert && <FormAlert alert={view.alert} />}
+      <Button
+        type="submit"
+        isBig
+        isDisabled={button.isDisabled}
+        isBusy={button.isBusy}
+        tooltip={button.tooltip}
+        reason={view.reason}
+      >
+        {button.label}
+      </Button>
+      <p className={styles.note}>
+        {offer.destination && t('note', { network: networkNameOf(offer.destination.chainId) })}{' '}
+        <HowItWorks topic="bridge" />
+      </p>
+      <WayRow choice={view.ways} />
+    </form>
+  )
+}
+
+function From({ view, onPick }: BridgeFormProps) {
+  const { t } = useTranslation('bridge')
+  const { offer, symbol, max } = view
+  const mark =
+    offer.kinds.length > 1 ? (
+      <TokenPick
+        symbol={symbol}
+        chainId={offer.chainId}
+        label={t('pick', { symbol })}
+        onPress={onPick}
+      />
+    ) : (
+      <TokenMark symbol={symbol} chainId={offer.chainId} />
+    )
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{t('from')}</h2>
+        <NetworkPick
+          chainId={offer.chainId}
+          choices={view.fromIds}
+          label={t('fromNetwork', { network: networkNameOf(offer.chainId) })}
+          onChoose={view.onFrom}
+        />
+      </div>
+      <AmountField
+        inputLabel={t('amount', { symbol })}
+        name="inputTokenAmount"
+        value={view.amountText}
+        onChange={view.onAmountText}
+        onBlur={view.onAmountBlur}
+        decimals={view.decimals}
+        token={mark}
+        chips={max ? [max] : []}
+        usdLabel={view.usdLabel}
+        error={view.error}
+        unreadableLabel={t('unreadable')}
+      />
+    </>
+  )
+}
+
+function To({ view }: { view: BridgeView }) {
+  const { t } = useTranslation('bridge')
+  const { offer, symbol } = view
+  const { destination } = offer
+  return (
+    <>
+      <div className={styles.to}>
+        <h2 className={styles.name}>{t('to')}</h2>
+        <button
+          type="button"
+          className={styles.swap}
+          aria-label={t('swap')}
+          disabled={!destination}
+          onClick={view.onSwap}
+        >
+          <Icon name="swap" size="small" />
+        </button>
+        {destination && (
+          <NetworkPick
+            chainId={destination.chainId}
+            choices={offer.destinationIds}
+            label={t('toNetwork', { network: networkNameOf(destination.chainId) })}
+            onChoose={view.onTo}
+          />
+        )}
+      </div>
+      {destination && (
+        <AmountField
+          inputLabel={t('arriving', { symbol })}
+          value={view.arrivesLabel}
+          decimals={view.decimals}
+          isLoading={view.isPreviewing}
+          token={<TokenMark symbol={symbol} chainId={destination.chainId} />}
+          note={view.arrivesNote}
+        />
+      )}
+    </>
+  )
+}
+
+const FormAlert = ({ alert: { kind, title, text, action } }: { alert: BridgeAlert }) => (
+  <div className={styles.alert}>
+    <Alert kind={kind} title={title} role={kind === 'bad' ? 'alert' : 'status'}>
+      {text}{' '}
+      {action && (
+        <button type="button" className="link" onClick={action.onClick}>
+          {action.label}
+        </button>
+      )}
+    </Alert>
+  </div>
+)

@@ -1,0 +1,156 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
+import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { boot } from '#api/client/boot.ts'
+import { toUsdText } from '#i18n/format.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { toFeeText } from '#tx/screens/fee-text.ts'
+import { minutesFrom } from '../transfer/bridge-time.ts'
+import { toFieldError, toReason } from './blocker-text.ts'
+import type { BridgeState } from './bridge-state.ts'
+import type { BridgeAlert, BridgeView, Spender } from './bridge-view.ts'
+
+/** Everything known about a transfer, in words and figures. Decides nothing but how it reads. */
+export function toBridgeView(state: BridgeState): BridgeView {
+  const { offer, facts, form, amount, language, t } = state
+  const decimals = offer.source?.token.decimals ?? TOKEN_DECIMALS
+  const error = toFieldError(state)
+  const { bridgingFee, networkFee } = facts
+  return {
+    offer,
+    symbol: offer.kind,
+    decimals,
+    fromIds: state.supported,
+    amountText: form.inputTokenAmount,
+    onAmountText: form.type,
+    onAmountBlur: form.touch,
+    max: toMax(state, decimals),
+    usdLabel: toUsd(state, language),
+    arrivesLabel: facts.arrives === null ? '' : label(facts.arrives),
+    isPreviewing: facts.isPreviewing,
+    arrivesNote: toArrivesNote(state),
+    bridgingFee: bridgingFee && { label: toFeeText(bridgingFee.amount), atMs: bridgingFee.atMs },
+    networkFeeLabel: networkFee === null ? null : toFeeText(networkFee),
+    limitsLabel: toLimits(state),
+    timeLabel: offer.source && t('minutes', { count: minutesFrom(offer.source.chainId) }),
+    spender: toSpender(state, amount === null ? null : label(amount)),
+    button: toButton(state),
+    reason: error === null ? toReason(state) : null,
+    error,
+    alert: toAlert(state),
+    ways: state.ways,
+    onFrom: state.onFrom,
+    onTo: form.chooseDestination,
+    onSwap: state.onSwap,
+  }
+}
+
+const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
+
+/** Requirement BR-03: Max available. */
+function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
+  if (balance === null) return null
+  const amount = toShown(label(balance), isHidden)
+  return {
+    label: t('max', { amount }),
+    name: t('maxName', { amount, symbol: offer.kind }),
+    isDisabled: balance === 0n,
+    onClick: () => {
+      form.type(toAmountText(balance, decimals))
+      form.touch()
+    },
+  }
+}
+
+/** USD+ is a dollar; wUSD+ is worth the USD+ that travels for it. */
+function toUsd({ facts: { travels } }: BridgeState, language: BridgeState['language']) {
+  if (travels === null) return null
+  const format = { decimals: TOKEN_DECIMALS, fractionMax: 2 }
+  return toUsdText(toAmountLabel(travels, format), language)
+}
+
+function toArrivesNote({ account, offer, facts: { travels }, t }: BridgeState): string {
+  if (offer.kind === 'wUSD+' && travels !== null) return t('byValue', { amount: label(travels) })
+  return account ? t('toWallet', { address: shortenAddress(account) }) : t('toYourWallet')
+}
+
+/** The least is the smallest unit; the most is what both ends let through today. */
+function toLimits({ facts: { travelsMax }, offer, t }: BridgeState): string | null {
+  const least = label(1n)
+  if (!offer.source) return null
+  return travelsMax === null
+    ? t('limitsFrom', { least, symbol: offer.kind })
+    : t('limitsBoth', { least, most: label(travelsMax) })
+}
+
+function toSpender({ offer: { source } }: BridgeState, amountLabel: string | null): Spender | null {
+  if (!source) return null
+  const isLocal = boot.chains.some(({ id, isLocal }) => id === source.chainId && isLocal)
+  const explorer = explorerOf(source.chainId, isLocal ? boot.publicUrl : null)
+  const href = explorer && `${explorer.url}/address/${source.waypoint}`
+  return {
+    address: source.waypoint,
+    amountLabel,
+    explorer: href === null ? null : { href },
+  }
+}
+
+/** One button in one place; it stays disabled until the form is filled in and valid (requirement VA-08). */
+function toButton({ hindrance, t, submit }: BridgeState): BridgeView['button'] {
+  const labels: Partial<Record<NonNullable<BridgeState['hindrance']>, string>> = {
+    restricted: t('contactSupport'),
+    unavailable: t('tradingUnavailable'),
+    connect: t('connectWallet'),
+    connecting: t('connectWallet'),
+  }
+  return {
+    label: (hindrance && labels[hindrance]) ?? t('bridge'),
+    isDisabled: hindrance !== null && hindrance !== 'connect',
+    isBusy: hindrance === 'connecting',
+    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    onClick: submit,
+  }
+}
+
+/** What stands in the way of any transfer, with the way out beside it where there is one. */
+function toAlert(state: BridgeState): BridgeAlert | null {
+  const { t, hindrance, offer } = state
+  const network = networkNameOf(offer.chainId)
+  const there = networkNameOf(offer.destination?.chainId ?? 0)
+  switch (hindrance) {
+    case 'unsupported_network':
+      return toNetworkAlert(state)
+    case 'restricted':
+      return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
+    case 'not_offered':
+      return { kind: 'info', title: t('notOffered', { network }), text: '', action: null }
+    case 'no_destination':
+      return { kind: 'info', title: t('noDestination'), text: '', action: null }
+    case 'source_paused': {
+      const title = t('sourcePaused', { network })
+      return { kind: 'warn', title, text: t('sourcePausedText'), action: null }
+    }
+    case 'destination_paused': {
+      const title = t('destinationPaused', { network: there })
+      return { kind: 'warn', title, text: t('destinationPausedText'), action: null }
+    }
+    default:
+      return null
+  }
+}
+
+function toNetworkAlert({ t, offer, supported, switchNetwork }: BridgeState): BridgeAlert {
+  const { chainId } = offer
+  const action = {
+    label: t('switchTo', { network: networkNameOf(chainId) }),
+    onClick: () => switchNetwork(chainId),
+  }
+  return {
+    kind: 'warn',
+    title: t('unsupportedNetwork'),
+    text: t('pleaseSwitch'),
+    action: supported.includes(chainId) ? action : null,
+  }
+}

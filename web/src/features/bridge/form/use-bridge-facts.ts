@@ -1,0 +1,87 @@
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
+import { isSilent } from '#tokens/is-silent.ts'
+import { useDebounced } from '#tokens/use-debounced.ts'
+import {
+  bridgeNetworkFeeQuery,
+  bridgePreviewQuery,
+  bridgeStandingQuery,
+  bridgingFeeQuery,
+  toRoute,
+} from '../bridge-queries.ts'
+import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
+
+/** What the two chains say about a transfer. `null`: not known (yet). */
+export type BridgeFacts = {
+  balance: bigint | null
+  nativeBalance: bigint | null
+  /** `isOfAmount`: it was asked for the amount that is typed now. */
+  bridgingFee: { amount: bigint; atMs: number; isOfAmount: boolean } | null
+  isFeeFailed: boolean
+  networkFee: bigint | null
+  travels: bigint | null
+  arrives: bigint | null
+  isPreviewing: boolean
+  isPreviewFailed: boolean
+  travelsMax: bigint | null
+  isSourcePaused: boolean
+  isDestinationPaused: boolean
+  isSourceSilent: boolean
+  isDestinationSilent: boolean
+}
+
+export function useBridgeFacts(
+  offer: BridgeOffer,
+  account: Address | null,
+  amount: bigint | null,
+): BridgeFacts {
+  const route = toRoute(offer)
+  const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
+  const reading = useQuery(balancesQuery(offer.chainId, account))
+  const fee = useQuery(bridgingFeeQuery(route, account, settled))
+  const networkFee = useQuery(bridgeNetworkFeeQuery(route, account))
+  const preview = useQuery(bridgePreviewQuery(route, settled))
+  const here = useQuery(bridgeStandingQuery(route, 'source'))
+  const there = useQuery(bridgeStandingQuery(route, 'destination'))
+  const isAsked = amount !== null && route !== null
+  const isSettled = settled === amount
+  return {
+    balance: balanceOf(reading.data, offer.source),
+    nativeBalance: reading.data?.native ?? null,
+    bridgingFee:
+      fee.data === undefined
+        ? null
+        : {
+            amount: fee.data,
+            atMs: fee.dataUpdatedAt,
+            isOfAmount: isSettled && !fee.isPlaceholderData,
+          },
+    isFeeFailed: fee.isError,
+    networkFee: networkFee.data ?? null,
+    travels: isSettled && isAsked ? (preview.data?.travels ?? null) : null,
+    arrives: isSettled && isAsked ? (preview.data?.arrives ?? null) : null,
+    isPreviewing: isAsked && (!isSettled || preview.isFetching) && !preview.isError,
+    isPreviewFailed: isAsked && isSettled && preview.isError,
+    travelsMax: smaller(here.data?.travelsMax ?? null, there.data?.travelsMax ?? null),
+    isSourcePaused: here.data?.isPaused === true,
+    isDestinationPaused: there.data?.isPaused === true,
+    isSourceSilent: isSilent(reading),
+    isDestinationSilent: isSilent(there),
+  }
+}
+
+/** What binds first; an end without a limit binds nothing. */
+function smaller(a: bigint | null, b: bigint | null): bigint | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
+}
+
+export function balanceOf(
+  balances: ChainBalances | undefined,
+  end: Pick<BridgeEnd, 'kind'> | null,
+): bigint | null {
+  if (!balances || !end) return null
+  return end.kind === 'USD+' ? balances.usdPlus.amount : (balances.wrapped?.amount ?? null)
+}

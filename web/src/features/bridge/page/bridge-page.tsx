@@ -1,0 +1,125 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/client/boot.ts'
+import { useAccount } from '#session/use-account.ts'
+import { balancesQuery } from '#tokens/balances.ts'
+import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { TransactionScreen } from '#tx/screens/result-screens.tsx'
+import { ChainBadge } from '#ui/art/chain-badge.tsx'
+import card from '#ui/layout/card.module.css'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { join } from '#ui/text/class-names.ts'
+import { BridgeBalances } from '../form/bridge-balances.tsx'
+import { BridgeCard } from '../form/bridge-card.tsx'
+import { BridgeForm } from '../form/bridge-form.tsx'
+import { type BridgeOffer, findEnd } from '../form/bridge-offer.ts'
+import { toBalanceLabel } from '../form/to-balance-label.ts'
+import { TokenList } from '../form/token-list.tsx'
+import { type Bridge, useBridge } from '../form/use-bridge.ts'
+import { balanceOf } from '../form/use-bridge-facts.ts'
+import { FollowTransfer } from '../transfer/follow-transfer.tsx'
+import { TransfersUnderway } from '../transfer/transfers-underway.tsx'
+import { BridgeArt } from './bridge-art.tsx'
+import styles from './bridge-page.module.css'
+
+/** Requirement BR-01. The hero, the task beside it, and what one has on which network. */
+export function BridgePage() {
+  const bridge = useBridge()
+  const [isPicking, setPicking] = useState(false)
+  const list = isPicking ? <Tokens bridge={bridge} onDone={() => setPicking(false)} /> : null
+  return (
+    <div className="page">
+      <div className={styles.split}>
+        <Hero offer={bridge.offer} />
+        <div className={styles.task}>
+          <BridgeCard
+            form={<BridgeForm view={bridge.view} onPick={() => setPicking(true)} />}
+            list={list}
+            screen={toScreen(bridge)}
+          />
+        </div>
+        <div>
+          <BridgeBalances />
+          <TransfersUnderway />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What the page says whatever the networks are, until they are known. */
+export function DrawnBridge() {
+  const { t } = useTranslation('bridge')
+  return (
+    <div className="page">
+      <div className={styles.split}>
+        <Hero offer={null} />
+        <section className={join(styles.task, card.card)} aria-label={t('card')}>
+          <div className={card.body}>
+            <ListSkeleton label={t('loading')} isLong />
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function toScreen({ transaction }: Bridge): ReactNode {
+  const { stage, entry } = transaction
+  if (stage.name === 'idle') return null
+  const follow = stage.name === 'done' && entry && (
+    <FollowTransfer chainId={entry.chainId} hash={stage.hash} />
+  )
+  return <TransactionScreen transaction={transaction} extraAction={follow} />
+}
+
+function Hero({ offer }: { offer: BridgeOffer | null }) {
+  const { t } = useTranslation('bridge')
+  const from = offer?.chainId ?? null
+  const to = offer && (offer.destination?.chainId ?? null)
+  return (
+    <section className={styles.hero}>
+      <BridgeArt
+        from={from && <ChainBadge chainId={from} />}
+        to={to && <ChainBadge chainId={to} />}
+      />
+      <p className={styles.ends}>
+        <End chainId={from} text={t('leaves')} />
+        {(to || !offer) && <End chainId={to} text={t('arrives')} />}
+      </p>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className={styles.lede}>{t('lede')}</p>
+    </section>
+  )
+}
+
+const End = ({ chainId, text }: { chainId: number | null; text: string }) => (
+  <span>
+    <b>{chainId ? networkNameOf(chainId) : '\u00a0'}</b>
+    <small>{text}</small>
+  </span>
+)
+
+function Tokens({ bridge: { offer, choose }, onDone }: { bridge: Bridge; onDone: () => void }) {
+  const isHidden = useHiddenBalances()
+  const balances = useQuery(balancesQuery(offer.chainId, useAccount())).data
+  const choices = offer.kinds.flatMap((kind) => {
+    const end = findEnd(boot.deployments, offer.chainId, kind)
+    const balanceLabel = toBalanceLabel(balanceOf(balances, end), isHidden)
+    return end ? [{ kind, address: end.token.address, balanceLabel }] : []
+  })
+  return (
+    <TokenList
+      chainId={offer.chainId}
+      choices={choices}
+      chosen={offer.kind}
+      onChoose={(address) => {
+        choose(address)
+        onDone()
+      }}
+      onBack={onDone}
+    />
+  )
+}

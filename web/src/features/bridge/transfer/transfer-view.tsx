@@ -1,0 +1,89 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { useTranslation } from 'react-i18next'
+import type { BridgeTransfer } from '#api/dollar/bridge.ts'
+import { toAgeText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import type { Matter } from '#support/support-email.ts'
+import { SupportLink } from '#support/support-link.tsx'
+import { ChainBadge } from '#ui/art/chain-badge.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { Tag, type TagKind } from '#ui/text/tag.tsx'
+import { BridgeArt } from '../page/bridge-art.tsx'
+import { TransferFacts } from './transfer-facts.tsx'
+import styles from './transfer-page.module.css'
+import { TransferRail } from './transfer-rail.tsx'
+
+const tagKinds: Record<BridgeStatus, TagKind> = {
+  sent: 'live',
+  ready: 'live',
+  failed: 'wait',
+  delivered: 'live',
+  done: 'ok',
+}
+
+/** How far it is, in a sentence and a rail; what went wrong; then every figure and hash of it. */
+export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
+  const { t } = useTranslation('bridge')
+  const { status, sourceChainId, destinationChainId, token, tokenAmount, usdPlusAmount } = transfer
+  const source = networkNameOf(sourceChainId)
+  const destination = networkNameOf(destinationChainId)
+  const amount = toAmountLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS })
+  const symbol = tokenAmount === null ? 'USD+' : token
+  const isUnwrapped = transfer.destination?.token === 'USD+' && token === 'wUSD+'
+  return (
+    <>
+      <div className={styles.art}>
+        <BridgeArt
+          from={<ChainBadge chainId={sourceChainId} />}
+          to={<ChainBadge chainId={destinationChainId} />}
+        />
+      </div>
+      <h1 tabIndex={-1}>{t('page.title', { amount, symbol })}</h1>
+      <p className={styles.status} role="status">
+        <Tag kind={tagKinds[status]}>{t(`page.statuses.${status}`)}</Tag>{' '}
+        {t(`page.texts.${status}`, { source, destination })}
+      </p>
+      <TransferRail transfer={transfer} />
+      {status === 'failed' && <Failure transfer={transfer} />}
+      {isUnwrapped && transfer.destination && (
+        <div className={styles.alert}>
+          <Alert kind="info">{t('page.unwrapped', { network: destination })}</Alert>
+        </div>
+      )}
+      <TransferFacts transfer={transfer} />
+      <p className={styles.letter}>
+        <SupportLink matter={useMatter(transfer, `${amount}\u00a0${symbol}`)} />
+      </p>
+    </>
+  )
+}
+
+function useMatter(transfer: BridgeTransfer, what: string): Matter {
+  const { t } = useTranslation('bridge')
+  const { id, status, failure, source, sourceChainId, destinationChainId, createdMs } = transfer
+  const network = networkNameOf(destinationChainId)
+  return {
+    ...{ kind: 'bridge', what, id, chainId: sourceChainId, destinationChainId, atMs: createdMs },
+    hash: source?.hash ?? null,
+    status: t(`page.statuses.${status}`),
+    said: status === 'failed' && failure ? t(`page.failures.${failure.reason}`, { network }) : null,
+  }
+}
+
+function Failure({ transfer: { failure, destinationChainId } }: { transfer: BridgeTransfer }) {
+  const { t } = useTranslation('bridge')
+  const { language } = useLanguage()
+  if (!failure) return null
+  const network = networkNameOf(destinationChainId)
+  const age = toAgeText((Date.now() - failure.failedMs) / 1000, language)
+  return (
+    <div className={styles.alert}>
+      <Alert kind="warn" title={t(`page.failures.${failure.reason}`, { network })}>
+        {t('page.attempts', { count: failure.attempts, age })}
+      </Alert>
+    </div>
+  )
+}

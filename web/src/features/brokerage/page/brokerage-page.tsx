@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '#api/account/account.ts'
+import { useAccount } from '#session/use-account.ts'
+import styles from '../brokerage.module.css'
+import type { Owned } from '../owned.ts'
+import { PapersSection } from './documents-section.tsx'
+import { MoneySection } from './money-section.tsx'
+import { OrdersSection } from './orders-section.tsx'
+import { PositionsSection } from './positions-section.tsx'
+import { TransfersSection } from './transfers-section.tsx'
+
+/** Requirement SK-08: the money of the account; nothing before it was opened, or after it was closed. */
+export function BrokerageMoney() {
+  const owned = useOwned()
+  return owned && isOpen(owned) && <MoneySection key={owned.address} {...owned} />
+}
+
+/** The rest of it: transfers, shares, orders and papers. Of a closed account the papers stay. */
+export function BrokerageRest() {
+  const owned = useOwned()
+  if (owned === null) return null
+  return (
+    <div className={styles.rest} key={owned.address}>
+      {isOpen(owned) && (
+        <>
+          <TransfersSection {...owned} />
+          <PositionsSection {...owned} />
+          <OrdersSection {...owned} />
+        </>
+      )}
+      <PapersSection {...owned} />
+    </div>
+  )
+}
+
+const isOpen = ({ account }: Owned) => account.closedAtMs === null
+
+/** Null: it was never opened. */
+function useOwned(): Owned | null {
+  const address = useAccount()
+  const { data: account } = useQuery(accountQuery(address))
+  if (address === null || !account || account.openedAtMs === null) return null
+  return { address, account }
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { taxFormQuery } from '#api/account/account.ts'
+import { fetchStatement, statementsQuery } from '#api/brokerage/brokerage.ts'
+import type { Statement, StatementKind } from '#api/brokerage/brokerage-view.ts'
+import { saveBlob } from '#api/client/save-file.ts'
+import { toShortDateText } from '#i18n/market-format.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { Chips } from '#ui/form/chips.tsx'
+import styles from '../brokerage.module.css'
+import type { Owned } from '../owned.ts'
+import { toDayLabel } from './day-label.ts'
+import { toNextPapers, toPaperDetail } from './document-rules.ts'
+import { Read, Section } from './section.tsx'
+import { useReader } from './use-formatters.ts'
+import { useMarketDay } from './use-market-day.ts'
+
+const shows = ['all', 'monthly', 'trades', 'tax'] as const
+type Show = (typeof shows)[number]
+
+const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
+  monthly: 'account_statement',
+  trades: 'trade_confirmation',
+  tax: 'tax_statement',
+}
+
+/** Requirements AB-08, XT-07: statements, confirmations and tax forms, each a file of its owner alone. */
+export function PapersSection({ address, account }: Owned) {
+  const { t } = useReader()
+  const [show, setShow] = useState<Show>('all')
+  const answer = useQuery(statementsQuery(address))
+  const isShown = ({ kind }: Statement) => show === 'all' || kind === kindOf[show]
+  return (
+    <Section
+      title={t('statements')}
+      aside={
+        <Chips
+          label={t('papersLabel')}
+          value={show}
+          choices={shows.map((one) => ({ value: one, label: t(`papers.${one}`) }))}
+          onChoose={setShow}
+        />
+      }
+    >
+      <Read
+        answer={answer}
+        texts={{ loading: t('statementsLoading'), failed: t('statementsFailed') }}
+      >
+        {(papers) => (
+          <>
+            <Papers papers={papers.filter(isShown)} isWhole={show === 'all'} />
+            {account.closedAtMs === null && <Coming address={address} papers={papers} />}
+          </>
+        )}
+      </Read>
+    </Section>
+  )
+}
+
+function Papers({ papers, isWhole }: { papers: readonly Statement[]; isWhole: boolean }) {
+  const { t } = useReader()
+  if (papers.length === 0) {
+    return <p className={styles.nothing}>{t(isWhole ? 'noStatements' : 'noStatementsOfKind')}</p>
+  }
+  return (
+    <ul className={styles.papers}>
+      {papers.map((paper) => (
+        <li key={paper.id}>
+          <Paper paper={paper} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Paper({ paper }: { paper: Statement }) {
+  const { t, language } = useReader()
+  const [isBusy, setBusy] = useState(false)
+  const date = toShortDateText(paper.date, language)
+  const name = usePaperName(paper)
+  async function download() {
+    setBusy(true)
+    try {
+      saveBlob(await fetchStatement(paper.id), `${toFileName(paper)}.pdf`)
+    } catch {
+      showToast({ title: t('downloadFailed'), kind: 'error', id: `paper ${paper.id}` })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Icon name="file" />
+      <span className={styles.paper}>
+        {name}
+        <span className={styles.sub}>{t('paperMeta', { date })}</span>
+      </span>
+      <Button
+        variant="plain"
+        isBusy={isBusy}
+        label={t('downloadOf', { name, date })}
+        onClick={() => void download()}
+      >
+        {!isBusy && <Icon name="download" />}
+        <span className={styles.wide}>{t('download')}</span>
+      </Button>
+    </>
+  )
+}
+
+const toFileName = ({ kind, date }: Statement) => `${kind.replaceAll('_', '-')}-${date}`
+
+function usePaperName({ kind, name, subType }: Statement): string {
+  const { t } = useReader()
+  const words = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
+  const detail = toPaperDetail(name)
+  return detail === null ? words : `${words}, ${detail}`
+}
+
+/** When there will be more of them, because nobody is told of it. */
+function Coming({ address, papers }: { address: string; papers: readonly Statement[] }) {
+  const { t, language } = useReader()
+  const today = useMarketDay()
+  const { data: tax } = useQuery(taxFormQuery(address))
+  if (today === null) return null
+  const { month, taxPaper, taxDay } = toNextPapers(today, tax?.form ?? null)
+  const hasMonthly = papers.some(({ kind }) => kind === 'account_statement')
+  const words = {
+    month: toDayLabel(month, language),
+    form: taxPaper === null ? t('taxPaper') : t('taxPaperOf', { form: taxPaper }),
+    tax: toShortDateText(taxDay, language),
+  }
+  return <p className={styles.coming}>{t(hasMonthly ? 'nextPapers' : 'firstPapers', words)}</p>
+}

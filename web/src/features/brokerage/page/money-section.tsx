@@ -1,0 +1,150 @@
+import { type AchDirection, achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { moneyQuery, positionsQuery } from '#api/brokerage/brokerage.ts'
+import type { AccountMoney, AccountPosition } from '#api/brokerage/brokerage-view.ts'
+import { toAgeText } from '#i18n/format.ts'
+import { useAvailability } from '#session/use-availability.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { Age } from '#ui/text/age.tsx'
+import { Figure } from '#ui/text/figure.tsx'
+import styles from '../brokerage.module.css'
+import { useTransferIntent } from '../intents.ts'
+import { UNKNOWN } from '../labels.ts'
+import type { Owned } from '../owned.ts'
+import { placeReasonOf } from '../reason-text.ts'
+import { placeHindranceOf } from '../transfer/transfer-rules.ts'
+import { toDayLabel } from './day-label.ts'
+import { Read } from './section.tsx'
+import { useReader } from './use-formatters.ts'
+
+const TransferDialog = lazy(async () => ({
+  default: (await import('../transfer/transfer-dialog.tsx')).TransferDialog,
+}))
+
+/** What can be spent, by which rule, and where the rest is. */
+export function MoneySection({ address, account }: Owned) {
+  const { t } = useReader()
+  const answer = useQuery(moneyQuery(address))
+  const positions = useQuery(positionsQuery(address))
+  const [intent, write] = useTransferIntent(address)
+  const availability = useAvailability('unrestricted')
+  const hindrance = placeHindranceOf({ availability, account })
+  const begin = (direction: AchDirection) =>
+    write({ account: address, direction, amountText: '', key: crypto.randomUUID(), step: 'form' })
+  return (
+    <section className={styles.money} aria-label={t('buyingPower')}>
+      <Read answer={answer} texts={{ loading: t('moneyLoading'), failed: t('moneyFailed') }}>
+        {(money) => (
+          <>
+            <Top money={money} readMs={answer.dataUpdatedAt}>
+              <div className={styles.acts}>
+                {achDirections.map((direction) => (
+                  <Button
+                    key={direction}
+                    variant="quiet"
+                    isDisabled={hindrance !== null}
+                    tooltip={placeReasonOf(hindrance, t)}
+                    onClick={() => begin(direction)}
+                  >
+                    {t(direction === 'INCOMING' ? 'deposit' : 'withdraw')}
+                  </Button>
+                ))}
+              </div>
+            </Top>
+            <p className={styles.rule}>{placeReasonOf(hindrance, t) ?? t('buyingPowerRule')}</p>
+            <Quad money={money} positions={positions.data ?? null} />
+            <Owed money={money} />
+          </>
+        )}
+      </Read>
+      {intent && (
+        <Suspense>
+          <TransferDialog account={account} intent={intent} write={write} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type TopProps = { money: AccountMoney; readMs: number; children: ReactNode }
+
+function Top({ money, readMs, children }: TopProps) {
+  const { t, language, toOwnMoney } = useReader()
+  return (
+    <div className={styles.top}>
+      <div>
+        <div className="label">
+          {t('buyingPower')}{' '}
+          <Age sinceMs={readMs} toText={(seconds) => toAgeText(seconds, language)} />
+        </div>
+        <div className={styles.figure}>
+          <Figure text={toOwnMoney(money.buyingPower)} code="USD" size="large" />
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type QuadProps = { money: AccountMoney; positions: readonly AccountPosition[] | null }
+
+function Quad({ money, positions }: QuadProps) {
+  const { t, language, toOwnMoney } = useReader()
+  return (
+    <dl className={styles.quad}>
+      <div>
+        <dt>{t('cash')}</dt>
+        <dd>{toOwnMoney(money.cash)}</dd>
+      </div>
+      <div>
+        <dt>{t('onItsWay')}</dt>
+        <dd>
+          {toOwnMoney(money.incoming)}
+          {money.incomingDate !== null && money.incoming > 0n && (
+            <span className={styles.sub}>
+              {t('usableOn', { date: toDayLabel(money.incomingDate, language) })}
+            </span>
+          )}
+          {money.outgoing > 0n && (
+            <span className={styles.sub}>
+              {t('outgoing', { amount: toOwnMoney(money.outgoing) })}
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('heldByOrders')}</dt>
+        <dd>{toOwnMoney(money.held)}</dd>
+      </div>
+      <div>
+        <dt>{t('positions')}</dt>
+        <dd>{toPositionsWorth(positions, toOwnMoney)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What one of them is worth may not be known, and then their sum is not either. */
+function toPositionsWorth(
+  positions: readonly AccountPosition[] | null,
+  toLabel: (cents: bigint) => string,
+): string {
+  const worths = positions?.map(({ valueCents }) => valueCents) ?? [null]
+  if (worths.includes(null)) return UNKNOWN
+  return toLabel(worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n))
+}
+
+/** What a bank took back after it was spent: never a silent negative. */
+function Owed({ money: { receivable } }: { money: AccountMoney }) {
+  const { t, toUsd } = useReader()
+  if (receivable === 0n) return null
+  return (
+    <div className={styles.owed}>
+      <Alert kind="warn" role="status" title={t('owedTitle', { amount: toUsd(receivable) })}>
+        {t('owedText')}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AccountOrderGroup, accountOrdersQuery } from '#api/brokerage/brokerage.ts'
+import { Chips } from '#ui/form/chips.tsx'
+import styles from '../brokerage.module.css'
+import type { Owned } from '../owned.ts'
+import { OrdersTable } from './orders-table.tsx'
+import { Read, Section } from './section.tsx'
+import { useReader } from './use-formatters.ts'
+import { useTablePaging } from './use-table-paging.ts'
+
+const shows = ['all', 'working', 'filled', 'closed'] as const
+type Show = (typeof shows)[number]
+
+const COUNTED = { page: 1, pageSize: PAGE_SIZE_DEFAULT } as const
+
+/** Requirement AB-10: what was ordered on the account; how each stands moves by itself. */
+export function OrdersSection({ address }: Owned) {
+  const { t } = useReader()
+  const [show, setShow] = useState<Show>('all')
+  const paging = useTablePaging('orders')
+  const { page, onPage } = paging
+  const group: AccountOrderGroup | null = show === 'all' ? null : show
+  const wish = { group, page: page.pageIndex + 1, pageSize: page.pageSize }
+  const answer = useQuery(accountOrdersQuery(address, wish))
+  const { data: working } = useQuery(accountOrdersQuery(address, { ...COUNTED, group: 'working' }))
+  const choose = (next: Show) => {
+    setShow(next)
+    if (page.pageIndex > 0) onPage({ ...page, pageIndex: 0 })
+  }
+  const toLabel = (one: Show) =>
+    one === 'working' && working && working.count > 0
+      ? `${t(`shows.${one}`)} ${working.count}`
+      : t(`shows.${one}`)
+  return (
+    <Section
+      title={t('orders')}
+      aside={
+        <Chips
+          label={t('showLabel')}
+          value={show}
+          choices={shows.map((one) => ({ value: one, label: toLabel(one) }))}
+          onChoose={choose}
+        />
+      }
+    >
+      <Read answer={answer} texts={{ loading: t('ordersLoading'), failed: t('ordersFailed') }}>
+        {({ rows, count }) =>
+          count === 0 ? (
+            <p className={styles.nothing}>{t(show === 'all' ? 'noOrders' : 'noOrdersOfKind')}</p>
+          ) : (
+            <OrdersTable
+              rows={rows}
+              count={count}
+              paging={paging}
+              isAged={answer.isPlaceholderData}
+            />
+          )
+        }
+      </Read>
+    </Section>
+  )
+}

@@ -1,0 +1,169 @@
+import { isBrokerCancellable } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
+import { cancelAccountOrder } from '#api/brokerage/brokerage.ts'
+import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
+import { createRequest } from '#api/client/request.ts'
+import { toMomentText } from '#i18n/format.ts'
+import { toPriceText } from '#i18n/market-format.ts'
+import { Time } from '#i18n/time.tsx'
+import { AccountStatus } from '#orders/order-status.tsx'
+import { toAccountWord } from '#orders/status-rules.ts'
+import { SupportLink } from '#support/support-link.tsx'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table-column.ts'
+import type { UrlPaging } from '#ui/table/use-url-paging.ts'
+import { join } from '#ui/text/class-names.ts'
+import styles from '../brokerage.module.css'
+import { toExactSharesLabel, UNKNOWN } from '../labels.ts'
+import { useReader } from './use-formatters.ts'
+import { usePagingTexts } from './use-table-paging.ts'
+
+type OrdersTableProps = {
+  rows: readonly AccountOrder[]
+  count: number
+  paging: UrlPaging
+  /** Those of another page or kind, until the right ones are there. */
+  isAged: boolean
+}
+
+export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
+  const { t } = useReader()
+  const texts = usePagingTexts(t('orders'))
+  return (
+    <div className={join(styles.list, isAged && styles.aged)}>
+      <DataTable
+        label={t('orders')}
+        columns={useColumns()}
+        rows={rows}
+        toId={({ id }) => id}
+        paging={{ ...paging, total: count, texts }}
+      />
+    </div>
+  )
+}
+
+const WIDE_ONLY = ['filled', 'price', 'placed']
+
+function useColumns(): readonly Column<AccountOrder>[] {
+  const { t, toOwnShares, toOwnUsd } = useReader()
+  const isNarrow = useIsNarrow()
+  const columns: readonly Column<AccountOrder>[] = [
+    { id: 'order', header: t('order'), cell: (row) => <What row={row} isNarrow={isNarrow} /> },
+    {
+      id: 'filled',
+      header: t('filled'),
+      isNumber: true,
+      cell: ({ filledShares, filledCents }) => (
+        <>
+          {toOwnShares(filledShares)}
+          {filledShares > 0n && <span className={styles.under}>{toOwnUsd(filledCents)}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'price',
+      header: t('price'),
+      isNumber: true,
+      cell: ({ averagePrice }) => (averagePrice === null ? UNKNOWN : toPriceText(averagePrice)),
+    },
+    { id: 'placed', header: t('placed'), cell: (row) => <Placed atMs={row.createdMs} /> },
+    { id: 'status', header: t('status'), isNumber: true, cell: (row) => <Status row={row} /> },
+  ]
+  return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns
+}
+
+function What({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
+  const { t, own, toOwnUsd } = useReader()
+  const { symbol, side, cents, shares, filledShares, filledCents } = row
+  const terms =
+    cents === null
+      ? t('atMarketShares', { shares: own(toExactSharesLabel(shares ?? 0n)) })
+      : t('atMarketFor', { amount: toOwnUsd(cents) })
+  const done = { shares: own(toExactSharesLabel(filledShares)), amount: toOwnUsd(filledCents) }
+  return (
+    <span className={styles.asset}>
+      <TokenIcon symbol={`${symbol}.d`} />
+      <span>
+        <strong>{t('sideOf', { side: t(`sides.${side}`), symbol })}</strong>
+        <span className={styles.sub}>{terms}</span>
+        {isNarrow && filledShares > 0n && (
+          <span className={styles.sub}>{t('filledFor', done)}</span>
+        )}
+        {isNarrow && (
+          <span className={styles.sub}>
+            <Placed atMs={row.createdMs} />
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Placed({ atMs }: { atMs: number }) {
+  const { t, language } = useReader()
+  const nowMs = Date.now()
+  const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
+  const time = toMomentText(atMs, nowMs, language)
+  return (
+    <Time className="quiet" atMs={atMs}>
+      {isToday ? t('placedToday', { time }) : time}
+    </Time>
+  )
+}
+
+function Status({ row }: { row: AccountOrder }) {
+  const { t } = useReader()
+  const { status, filledShares, reason, isCancellable } = row
+  const isAsked = isBrokerCancellable(status) && !isCancellable
+  return (
+    <span className={styles.status}>
+      <AccountStatus status={status} hasFills={filledShares > 0n} />
+      {reason && <span className="label">{t('brokerSays', { reason })}</span>}
+      {reason && <OrderSupport row={row} />}
+      {isAsked && <span className="label">{t('cancelAsked')}</span>}
+      {isCancellable && <Cancel row={row} />}
+    </span>
+  )
+}
+
+/** Where the broker said something, people may want to know more. */
+function OrderSupport({ row }: { row: AccountOrder }) {
+  const { t } = useReader()
+  const { t: words } = useTranslation('orders')
+  const { id, createdMs: atMs, side, symbol, status, filledShares, reason: said } = row
+  const what = t('sideOf', { side: t(`sides.${side}`), symbol })
+  const word = words(`status.${toAccountWord(status, filledShares > 0n)}.label`)
+  return <SupportLink matter={{ kind: 'accountOrder', what, id, atMs, status: word, said }} />
+}
+
+/** Requirement XT-08: asked of the broker; what was filled before stays. */
+function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const [cancel] = useState(() => createRequest(cancelAccountOrder))
+  const [isBusy, setBusy] = useState(false)
+  const name = t('sideOf', { side: t(`sides.${side}`), symbol })
+  async function press() {
+    setBusy(true)
+    // What went wrong is said by a toast.
+    await cancel.send(id).catch(() => null)
+    await queries.invalidateQueries({ queryKey: ACCOUNT_KEY })
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="plain"
+      isBusy={isBusy}
+      label={t('cancelOrder', { name })}
+      onClick={() => void press()}
+    >
+      {t('cancel')}
+    </Button>
+  )
+}

@@ -1,0 +1,182 @@
+import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { Link } from '@tanstack/react-router'
+import type { AccountPosition } from '#api/brokerage/brokerage-view.ts'
+import { toPriceText } from '#i18n/market-format.ts'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import table from '#ui/table/data-table.module.css'
+import { join } from '#ui/text/class-names.ts'
+import styles from '../brokerage.module.css'
+import type { ChosenStock } from '../intents.ts'
+import {
+  toDirection,
+  toExactSharesLabel,
+  toMoneyLabel,
+  toRatioLabel,
+  toSharesLabel,
+  toSignedLabel,
+  UNKNOWN,
+} from '../labels.ts'
+import { useReader } from './use-formatters.ts'
+
+type PositionsTableProps = {
+  rows: readonly AccountPosition[]
+  /** Null where nothing can be traded. */
+  onTrade: ((side: OrderSide, stock: ChosenStock) => void) | null
+}
+
+/** What each cost, what it is worth now, and the difference; a total is ruled. */
+export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
+  const { t } = useReader()
+  const hasActs = onTrade !== null
+  return (
+    <div className={table.scroll}>
+      <div className={table.scroll}>
+        <table className={join(table.table, styles.positions)} aria-label={t('positions')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('share')}</th>
+              <th scope="col" className={join(table.number, styles.wide)}>
+                {t('shares')}
+              </th>
+              <th scope="col" className={join(table.number, styles.wide)}>
+                {t('averageCost')}
+              </th>
+              <th scope="col" className={table.number}>
+                {t('value')}
+              </th>
+              <th scope="col" className={table.number}>
+                {t('notRealised')}
+              </th>
+              {hasActs && (
+                <th scope="col" className={styles.rowActs}>
+                  <span className="visually-hidden">{t('trade')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.symbol} row={row} onTrade={onTrade} />
+            ))}
+          </tbody>
+          <Total rows={rows} hasActs={hasActs} />
+        </table>
+      </div>
+    </div>
+  )
+}
+
+type RowProps = { row: AccountPosition; onTrade: PositionsTableProps['onTrade'] }
+
+function Row({ row, onTrade }: RowProps) {
+  const { own } = useReader()
+  const shares = own(toSharesLabel(row.shares))
+  return (
+    <tr>
+      <td>
+        <Asset row={row} />
+        {onTrade && (
+          <span className={styles.nameActs}>
+            <RowActs row={row} onTrade={onTrade} />
+          </span>
+        )}
+      </td>
+      <td className={join(table.number, styles.wide)} title={own(toExactSharesLabel(row.shares))}>
+        {shares}
+      </td>
+      <td className={join(table.number, styles.wide)}>{toPriceText(row.averageCost)}</td>
+      <td className={table.number}>
+        {row.valueCents === null ? UNKNOWN : own(toMoneyLabel(row.valueCents))}
+        <span className={join(styles.sub, styles.narrow)}>{shares}</span>
+      </td>
+      <td className={table.number}>
+        <Gain cents={row.gainCents} ratio={row.gainRatio} />
+      </td>
+      {onTrade && (
+        <td className={styles.rowActs}>
+          <RowActs row={row} onTrade={onTrade} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Asset({ row: { stockId, symbol, name } }: { row: AccountPosition }) {
+  const content = (
+    <>
+      <TokenIcon symbol={`${symbol}.d`} />
+      <span>
+        <strong>{symbol}</strong>
+        <span className={styles.sub}>{name}</span>
+      </span>
+    </>
+  )
+  if (stockId === null) return <span className={styles.asset}>{content}</span>
+  return (
+    <Link to="/stocks/$symbol" params={{ symbol }} className={styles.asset}>
+      {content}
+    </Link>
+  )
+}
+
+function RowActs({
+  row,
+  onTrade,
+}: {
+  row: AccountPosition
+  onTrade: NonNullable<RowProps['onTrade']>
+}) {
+  const { t } = useReader()
+  const { stockId: id, symbol, name } = row
+  if (id === null) return null
+  return orderSides.map((side) => (
+    <Button
+      key={side}
+      variant="plain"
+      label={t('sideOf', { side: t(`sides.${side}`), symbol })}
+      onClick={() => onTrade(side, { id, symbol, name })}
+    >
+      {t(`sides.${side}`)}
+    </Button>
+  ))
+}
+
+function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) {
+  const { own } = useReader()
+  if (cents === null) return <span className="quiet">{UNKNOWN}</span>
+  return (
+    <span className={styles[toDirection(cents)]}>
+      {own(toSignedLabel(cents))}
+      {ratio !== null && <span className={styles.under}>{toRatioLabel(ratio)}</span>}
+    </span>
+  )
+}
+
+type TotalProps = { rows: readonly AccountPosition[]; hasActs: boolean }
+
+/** Unknown where the worth of one of them is. */
+function Total({ rows, hasActs }: TotalProps) {
+  const { t, own } = useReader()
+  const value = sumOf(rows.map(({ valueCents }) => valueCents))
+  const gain = sumOf(rows.map(({ gainCents }) => gainCents))
+  const cost = rows.reduce((sum, { costCents }) => sum + costCents, 0n)
+  const ratio = gain === null || cost === 0n ? null : Number((gain * 10_000n) / cost) / 10_000
+  return (
+    <tfoot>
+      <tr className={styles.total}>
+        <td>{t('total')}</td>
+        <td className={styles.wide} />
+        <td className={styles.wide} />
+        <td className={table.number}>{value === null ? UNKNOWN : own(toMoneyLabel(value))}</td>
+        <td className={table.number}>
+          <Gain cents={gain} ratio={ratio} />
+        </td>
+        {hasActs && <td className={styles.rowActs} />}
+      </tr>
+    </tfoot>
+  )
+}
+
+const sumOf = (amounts: readonly (bigint | null)[]): bigint | null =>
+  amounts.includes(null) ? null : amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n)

@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import styles from '../brokerage.module.css'
+import { toRefusalText } from '../refusals.ts'
+
+type SectionProps = { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }
+
+/** A part of the account under its heading, as a statement is ruled. */
+export function Section({ title, note, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {note}
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type ReadProps<Data> = {
+  answer: UseQueryResult<Data>
+  texts: { loading: string; failed: string }
+  children: (data: Data) => ReactNode
+}
+
+/** Not read yet, not to be read, or there; what is old is said to be so. */
+export function Read<Data>({ answer, texts, children }: ReadProps<Data>) {
+  const { t } = useTranslation('brokerage')
+  const { data, isError, error } = answer
+  const retry = (
+    <Button variant="quiet" onClick={() => void answer.refetch()}>
+      {t('retry')}
+    </Button>
+  )
+  if (data === undefined) {
+    if (!isError) return <ListSkeleton label={texts.loading} />
+    return (
+      <div role="alert">
+        <EmptyState text={`${texts.failed} ${toRefusalText(error, t)}`}>{retry}</EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      {isError && (
+        <div className={styles.stale}>
+          <Alert kind="warn" title={t('stale')} role="status">
+            <button type="button" className="link" onClick={() => void answer.refetch()}>
+              {t('retry')}
+            </button>
+          </Alert>
+        </div>
+      )}
+      {children(data)}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { transfersQuery } from '#api/brokerage/brokerage.ts'
+import { marketQuery } from '#api/stocks/stocks.ts'
+import { HowItWorks } from '#support/how-it-works.tsx'
+import styles from '../brokerage.module.css'
+import type { Owned } from '../owned.ts'
+import { Read, Section } from './section.tsx'
+import { TransfersTable } from './transfers-table.tsx'
+import { useTablePaging } from './use-table-paging.ts'
+
+/** Dollars between the bank and the account, the newest first. */
+export function TransfersSection({ address }: Owned) {
+  const { t } = useTranslation('brokerage')
+  const paging = useTablePaging('transfers')
+  const { data: market } = useQuery(marketQuery)
+  const { pageIndex, pageSize } = paging.page
+  const answer = useQuery(transfersQuery(address, { page: pageIndex + 1, pageSize }))
+  return (
+    <Section
+      title={t('transfers')}
+      aside={
+        <span className="label">
+          {t('transfersNote')} <HowItWorks topic="account" />
+        </span>
+      }
+    >
+      <Read
+        answer={answer}
+        texts={{ loading: t('transfersLoading'), failed: t('transfersFailed') }}
+      >
+        {({ rows, count }) =>
+          count === 0 ? (
+            <p className={styles.nothing}>{t('noTransfers')}</p>
+          ) : (
+            <TransfersTable rows={rows} count={count} paging={paging} />
+          )
+        }
+      </Read>
+      {market?.isAhead && <p className={styles.coming}>{t('worldAhead')}</p>}
+    </Section>
+  )
+}

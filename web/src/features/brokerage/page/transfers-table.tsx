@@ -1,0 +1,171 @@
+import type { AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
+import { cancelTransfer } from '#api/brokerage/brokerage.ts'
+import type { BankTransfer } from '#api/brokerage/brokerage-view.ts'
+import { createRequest } from '#api/client/request.ts'
+import { toDayText } from '#i18n/format.ts'
+import { Day } from '#i18n/time.tsx'
+import { SupportLink } from '#support/support-link.tsx'
+import type { IconName } from '#ui/art/icon-paths.ts'
+import { Button } from '#ui/button/button.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table-column.ts'
+import type { UrlPaging } from '#ui/table/use-url-paging.ts'
+import { Tag, type TagKind } from '#ui/text/tag.tsx'
+import styles from '../brokerage.module.css'
+import { toSignedLabel, UNKNOWN } from '../labels.ts'
+import { toDayLabel } from './day-label.ts'
+import { type Reader, useReader } from './use-formatters.ts'
+import { usePagingTexts } from './use-table-paging.ts'
+
+type TransfersTableProps = { rows: readonly BankTransfer[]; count: number; paging: UrlPaging }
+
+export function TransfersTable({ rows, count, paging }: TransfersTableProps) {
+  const { t } = useReader()
+  const texts = usePagingTexts(t('transfers'))
+  return (
+    <div className={styles.list}>
+      <DataTable
+        label={t('transfers')}
+        columns={useColumns()}
+        rows={rows}
+        toId={({ id }) => id}
+        paging={{ ...paging, total: count, texts }}
+      />
+    </div>
+  )
+}
+
+const WIDE_ONLY = ['date', 'usable']
+
+function useColumns(): readonly Column<BankTransfer>[] {
+  const { t, language, own } = useReader()
+  const isNarrow = useIsNarrow()
+  const columns: readonly Column<BankTransfer>[] = [
+    { id: 'date', header: t('date'), cell: (row) => <Day atMs={row.createdMs} /> },
+    {
+      id: 'transfer',
+      header: t('transfer'),
+      cell: (row) => <What row={row} isNarrow={isNarrow} />,
+    },
+    {
+      id: 'amount',
+      header: 'USD',
+      isNumber: true,
+      cell: ({ cents, direction }) => own(toSignedLabel(direction === 'INCOMING' ? cents : -cents)),
+    },
+    {
+      id: 'usable',
+      header: t('usable'),
+      cell: (row) => (
+        <span className="quiet">
+          {isComing(row) ? toDayLabel(row.availableDate, language) : UNKNOWN}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      isNumber: true,
+      cell: (row) => <Status row={row} />,
+    },
+  ]
+  return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns
+}
+
+/** What is over without having arrived is usable on no day. */
+const isComing = ({ status }: BankTransfer) =>
+  status === 'queued' || status === 'pending' || status === 'settled'
+
+function What({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
+  const { t, language } = useReader()
+  const { bankName: bank, mask, createdMs, reason } = row
+  const date = toDayText(createdMs, Date.now(), language)
+  return (
+    <span className={styles.what}>
+      {t(`directions.${row.direction}`)}
+      <span className={styles.sub}>
+        {isNarrow ? t('shortAccount', { date, mask }) : t('bankAccount', { bank, mask })}
+      </span>
+      {isNarrow && (row.status === 'queued' || row.status === 'pending') && (
+        <span className={styles.sub}>
+          {t('usableOn', { date: toDayLabel(row.availableDate, language) })}
+        </span>
+      )}
+      {reason && <span className={styles.sub}>{toBankWords(reason, t)}</span>}
+      {(row.status === 'returned' || row.status === 'rejected') && (
+        <span className={styles.sub}>
+          <TransferSupport row={row} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function TransferSupport({ row }: { row: BankTransfer }) {
+  const { t, toUsd } = useReader()
+  const { id, createdMs: atMs, cents, status, reason, direction } = row
+  const matter = {
+    what: t('transferOf', { direction: t(`directions.${direction}`), amount: toUsd(cents) }),
+    status: t(`transferStatus.${status}`),
+    said: reason && toBankWords(reason, t),
+  }
+  return <SupportLink matter={{ kind: 'bankTransfer', id, atMs, ...matter }} />
+}
+
+/** What banks say most often, in words; anything else as they said it. */
+const bankCodes = ['R01', 'R02', 'R03', 'R10'] as const
+
+function toBankWords(reason: string, t: Reader['t']): string {
+  const code = bankCodes.find((one) => one === reason)
+  return code ? t(`bankCodes.${code}`) : t('bankSays', { reason })
+}
+
+const looks: Record<AchStatus, { kind: TagKind; icon?: IconName }> = {
+  queued: { kind: 'wait' },
+  pending: { kind: 'wait' },
+  settled: { kind: 'ok' },
+  returned: { kind: 'bad' },
+  cancelled: { kind: 'neutral' },
+  rejected: { kind: 'bad' },
+}
+
+function Status({ row }: { row: BankTransfer }) {
+  const { t } = useReader()
+  const { status, isCancellable } = row
+  const word = status === 'queued' && !isCancellable ? 'cancelling' : status
+  return (
+    <span className={styles.moving}>
+      {isCancellable && <Cancel row={row} />}
+      <Tag {...looks[status]}>{t(`transferStatus.${word}`)}</Tag>
+    </span>
+  )
+}
+
+/** Only while no bank has it; whoever is too late is told so. */
+function Cancel({ row: { id, cents } }: { row: BankTransfer }) {
+  const { t, toUsd } = useReader()
+  const queries = useQueryClient()
+  const [cancel] = useState(() => createRequest(cancelTransfer))
+  const [isBusy, setBusy] = useState(false)
+  async function press() {
+    setBusy(true)
+    // What went wrong is said by a toast.
+    await cancel.send(id).catch(() => null)
+    await queries.invalidateQueries({ queryKey: ACCOUNT_KEY })
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="plain"
+      isBusy={isBusy}
+      label={t('cancelTransfer', { amount: toUsd(cents) })}
+      onClick={() => void press()}
+    >
+      {t('cancel')}
+    </Button>
+  )
+}

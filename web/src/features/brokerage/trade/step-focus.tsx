@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import form from '../form.module.css'
+
+type StepFocusProps = { step: string; children: ReactNode }
+
+/** The press that led to another step is gone with it, so focus comes to the step itself. */
+export function StepFocus({ step, children }: StepFocusProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current !== step) place.current?.focus()
+    before.current = step
+  }, [step])
+  return (
+    <div ref={place} tabIndex={-1} className={form.step}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { percentOfDown, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { useState } from 'react'
+import { toUsdText } from '#i18n/format.ts'
+import { toPriceText } from '#i18n/market-format.ts'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { Chips } from '#ui/form/chips.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import styles from '../brokerage.module.css'
+import form from '../form.module.css'
+import type { ChosenStock } from '../intents.ts'
+import { toSharesLabel, UNKNOWN } from '../labels.ts'
+import { SessionNote } from '../page/session-note.tsx'
+import { tradeReasonOf } from '../reason-text.ts'
+import {
+  decimalsOf,
+  isOfAmount,
+  type TradeUnit,
+  toHeldUp,
+  toSharesDown,
+  toWorthDown,
+} from './trade-rules.ts'
+import type { Trade } from './use-trade.ts'
+
+type TradeFormProps = { trade: Trade; stock: ChosenStock }
+
+/** How much of it, in dollars or in shares, with the price of now. */
+export function TradeForm({ trade, stock }: TradeFormProps) {
+  const { t, language, intent, hindrance, refusal } = trade
+  const [isTouched, setTouched] = useState(false)
+  const reason = hindrance === null ? null : tradeReasonOf(hindrance, t, language)
+  const error = isTouched && isOfAmount(hindrance) ? reason : null
+  const { side, unit, amountText } = intent
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTouched(true)
+        trade.review()
+      }}
+    >
+      <Chosen trade={trade} stock={stock} />
+      <SessionNote trade={trade} />
+      <div className={form.units}>
+        <Chips<TradeUnit>
+          label={t('tradeForm.unitLabel')}
+          value={unit}
+          choices={(['dollars', 'shares'] as const).map((one) => ({
+            value: one,
+            label: t(`tradeForm.unitNames.${one}`),
+          }))}
+          onChoose={(next) => next !== unit && trade.chooseUnit(next)}
+        />
+      </div>
+      <AmountField
+        label={t('tradeForm.amount')}
+        inputLabel={t('tradeForm.amountIn', { unit: t(`tradeForm.units.${unit}`) })}
+        name="tradeAmount"
+        value={amountText}
+        onChange={trade.type}
+        onBlur={() => setTouched(amountText !== '')}
+        decimals={decimalsOf(unit)}
+        token={<span className={form.code}>{unit === 'dollars' ? 'USD' : stock.symbol}</span>}
+        balance={<Means trade={trade} />}
+        chips={toChips(trade)}
+        usdLabel={toAbout(trade)}
+        error={error}
+        unreadableLabel={t('tradeForm.unreadable')}
+      />
+      <div className={form.facts}>
+        <KeyValueList rows={toTradeRows(trade)} />
+      </div>
+      {refusal !== null && (
+        <div className={form.alert}>
+          <Alert kind="bad" role="alert" title={t('transferForm.refusedTitle')}>
+            {refusal}
+          </Alert>
+        </div>
+      )}
+      <Button
+        type="submit"
+        isBig
+        isDisabled={hindrance !== null}
+        reason={error === null ? reason : null}
+      >
+        {t(`tradeForm.review.${side}`)}
+      </Button>
+      <p className={form.note}>{t('tradeForm.note')}</p>
+    </form>
+  )
+}
+
+function Chosen({ trade: { t, chooseStock }, stock }: TradeFormProps) {
+  return (
+    <div className={form.chosen}>
+      <TokenIcon symbol={`${stock.symbol}.d`} />
+      <span>
+        <strong>{stock.symbol}</strong>
+        <span className={styles.sub}>{stock.name}</span>
+      </span>
+      <span className={form.push}>
+        <Button variant="plain" onClick={() => chooseStock(null)}>
+          {t('tradeForm.change')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Means({ trade }: { trade: Trade }) {
+  const { t, facts, intent, toOwnMoney, toOwnShares } = trade
+  const { buyingPower, sharesLeft } = facts
+  const isBuy = intent.side === 'BUY'
+  if ((isBuy ? buyingPower : sharesLeft) === null) return null
+  return (
+    <>
+      {t(isBuy ? 'tradeForm.buyingPower' : 'tradeForm.youHold')}{' '}
+      <b>{isBuy ? toOwnMoney(buyingPower ?? 0n) : toOwnShares(sharesLeft ?? 0n)}</b>
+    </>
+  )
+}
+
+const PARTS = [25n, 50n, 100n] as const
+
+/** A part of what there is; all of a fraction to its last decimal. */
+function toChips({ t, facts, intent, chooseUnit }: Trade) {
+  const means = intent.side === 'BUY' ? facts.buyingPower : facts.sharesLeft
+  if (means === null) return []
+  return PARTS.map((percent) => ({
+    label: percent === 100n ? t('tradeForm.max') : `${percent}%`,
+    name: percent === 100n ? t('tradeForm.all') : t('tradeForm.part', { percent: `${percent}` }),
+    isDisabled: means === 0n,
+    onClick: () =>
+      intent.side === 'BUY'
+        ? chooseUnit('dollars', toAmountText(percentOfDown(means, percent), DOLLAR_DECIMALS))
+        : chooseUnit('shares', toSharesText(percentOfDown(means, percent))),
+  }))
+}
+
+/** No more decimals than the field has. */
+const toSharesText = (shares: bigint) =>
+  toAmountText(shares, STOCK_TOKEN_DECIMALS).replace(/(\.\d{9})\d+$/, '$1')
+
+/** The other side of it at the price of now, about. */
+function toAbout({ t, facts: { price }, size, toUsd }: Trade): string {
+  if (price === null || size === null) return ''
+  return 'cents' in size
+    ? t('tradeForm.aboutShares', { shares: toSharesLabel(toSharesDown(size, price)) })
+    : t('tradeForm.about', { amount: toUsd(toWorthDown(size, price)) })
+}
+
+/** What an order is, and what it holds until it is filled. */
+export function toTradeRows({ t, language, facts, size, intent, toUsd }: Trade): KeyValueRow[] {
+  const { price } = facts
+  const priceText = price === null ? null : toPriceText(toAmountText(price, PRICE_DECIMALS))
+  const isHeldMore = size !== null && 'shares' in size
+  return [
+    {
+      key: 'price',
+      label: t('tradeForm.priceNow'),
+      value: priceText === null ? UNKNOWN : toUsdText(priceText, language),
+    },
+    { key: 'order', label: t('tradeForm.order'), value: t('tradeForm.marketToday') },
+    ...(intent.side === 'BUY'
+      ? [
+          {
+            key: 'held',
+            label: t('tradeForm.held'),
+            value: (
+              <>
+                {price === null || size === null ? UNKNOWN : toUsd(toHeldUp(size, price))}
+                {isHeldMore && <span className={styles.sub}>{t('tradeForm.heldNote')}</span>}
+              </>
+            ),
+          },
+        ]
+      : []),
+    { key: 'fee', label: t('tradeForm.fee'), value: t('tradeForm.none') },
+  ]
+}

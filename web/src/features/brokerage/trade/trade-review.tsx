@@ -1,0 +1,78 @@
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { Figure } from '#ui/text/figure.tsx'
+import { KeyValueList } from '#ui/text/key-value-list.tsx'
+import styles from '../brokerage.module.css'
+import form from '../form.module.css'
+import { toExactSharesLabel, toMoneyLabel, toSharesLabel } from '../labels.ts'
+import { SessionNote } from '../page/session-note.tsx'
+import { toTradeRows } from './trade-form.tsx'
+import { toSharesDown, toWorthDown } from './trade-rules.ts'
+import type { Trade } from './use-trade.ts'
+
+/** All of it once more; after a lost answer it is the same order that goes again. */
+export function TradeReview({ trade }: { trade: Trade }) {
+  const { t, intent, isSending } = trade
+  const { side, stock } = intent
+  const symbol = stock?.symbol ?? ''
+  const isUnsure = intent.step === 'unsure' && !isSending
+  return (
+    <>
+      <div className={form.reviewed}>
+        <span className={styles.asset}>
+          <TokenIcon symbol={`${symbol}.d`} />
+          <strong>{t('sideOf', { side: t(`sides.${side}`), symbol })}</strong>
+        </span>
+        <Size trade={trade} />
+      </div>
+      <SessionNote trade={trade} />
+      <div className={form.facts}>
+        <KeyValueList rows={toTradeRows(trade)} isRuled />
+      </div>
+      {isUnsure && (
+        <div className={form.alert}>
+          <Alert kind="warn" role="alert" title={t('transferForm.unsureTitle')}>
+            {t('tradeForm.unsure')}
+          </Alert>
+        </div>
+      )}
+      <Button isBig isBusy={isSending} onClick={trade.send}>
+        {isUnsure ? t('transferForm.sendAgain') : t(`tradeForm.confirm.${side}`, { symbol })}
+      </Button>
+      {!isSending && !isUnsure && (
+        <div className={form.second}>
+          <Button variant="plain" onClick={trade.back}>
+            {t('back')}
+          </Button>
+        </div>
+      )}
+      <p className={form.note}>{t('tradeForm.note')}</p>
+    </>
+  )
+}
+
+/** As it was typed, and about what that is on its other side. */
+function Size({ trade }: { trade: Trade }) {
+  const { t, size, facts, toUsd } = trade
+  if (size === null) return null
+  const { price } = facts
+  const [text, code, about] =
+    'cents' in size
+      ? [
+          toMoneyLabel(size.cents),
+          'USD',
+          price && t('tradeForm.aboutShares', { shares: toSharesLabel(toSharesDown(size, price)) }),
+        ]
+      : [
+          toExactSharesLabel(size.shares),
+          t('tradeForm.units.shares'),
+          price && t('tradeForm.about', { amount: toUsd(toWorthDown(size, price)) }),
+        ]
+  return (
+    <div>
+      <Figure text={text} code={code} size="part" />
+      <span className={styles.sub}>{about}</span>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BrokerageAccount } from '#api/account/account.ts'
+import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
+import {
+  type AccountOrderWish,
+  accountOrdersQuery,
+  createAccountOrder,
+  moneyQuery,
+  positionsQuery,
+} from '#api/brokerage/brokerage.ts'
+import { createRequest } from '#api/client/request.ts'
+import { tellSuccess } from '#api/client/toasts.ts'
+import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
+import { useAvailability } from '#session/use-availability.ts'
+import type { ChosenStock, TradeIntent } from '../intents.ts'
+import { useReader } from '../page/use-formatters.ts'
+import { isUnsure, toRefusalText } from '../refusals.ts'
+import {
+  decimalsOf,
+  findSize,
+  type TradeFacts,
+  type TradeSize,
+  type TradeUnit,
+  toSharesLeft,
+  tradeHindranceOf,
+} from './trade-rules.ts'
+
+export type TradeProps = {
+  account: BrokerageAccount
+  intent: TradeIntent
+  write: (intent: TradeIntent | null) => void
+}
+
+/** Its failure is said where it was asked for. */
+const place = createRequest(
+  ({ wish, key }: { wish: AccountOrderWish; key: string }) => createAccountOrder(wish, key),
+  { isSilent: true },
+)
+
+/** One order from what is typed to the server's answer; a second press is the same order. */
+export function useTrade({ account, intent, write }: TradeProps) {
+  const reader = useReader()
+  const { t } = reader
+  const queries = useQueryClient()
+  const facts = useFacts(account, intent)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const hindrance = tradeHindranceOf(facts)
+  const size = findSize(intent)
+  const change = (next: Partial<TradeIntent>) => {
+    setRefusal(null)
+    write({ ...intent, ...next })
+  }
+
+  async function send() {
+    const { stock, side, unit, amountText, key } = intent
+    if (stock === null || isSending) return
+    setSending(true)
+    setRefusal(null)
+    // Whoever comes back before the answer finds it as one that may have been sent.
+    write({ ...intent, step: 'unsure' })
+    try {
+      await place.send({ wish: { stockId: stock.id, side, unit, amountText }, key })
+      tellSuccess(t('tradeForm.sent'))
+      write(null)
+    } catch (error) {
+      if (!isUnsure(error)) {
+        setRefusal(toRefusalText(error, t))
+        write({ ...intent, step: 'form', key: crypto.randomUUID() })
+      }
+    } finally {
+      setSending(false)
+      void queries.invalidateQueries({ queryKey: ACCOUNT_KEY })
+    }
+  }
+
+  return {
+    ...reader,
+    ...{ intent, facts, hindrance, size, refusal, isSending },
+    chooseSide: (side: OrderSide) => change({ side }),
+    chooseStock: (stock: ChosenStock | null) => change({ stock, amountText: '' }),
+    chooseUnit: (unit: TradeUnit, amountText = '') => change({ unit, amountText }),
+    type: (amountText: string) => change({ amountText }),
+    review: () => {
+      if (hindrance !== null || size === null) return
+      change({ step: 'review', amountText: toPlainText(intent.unit, size) })
+    },
+    back: () => change({ step: 'form', key: crypto.randomUUID() }),
+    send: () => void send(),
+    close: () => write(null),
+  }
+}
+
+export type Trade = ReturnType<typeof useTrade>
+
+/** As the API reads it: "25." is 25. */
+const toPlainText = (unit: TradeUnit, size: TradeSize) =>
+  'cents' in size
+    ? toAmountText(size.cents, decimalsOf(unit))
+    : toAmountText(size.shares, STOCK_TOKEN_DECIMALS)
+
+/** All of those under way matter; there are never as many as a page holds. */
+const WORKING = { group: 'working', page: 1, pageSize: 100 } as const
+
+function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
+  const { account: address, stock, side, unit, amountText } = intent
+  const money = useQuery(moneyQuery(address)).data
+  const positions = useQuery(positionsQuery(address)).data
+  const working = useQuery(accountOrdersQuery(address, WORKING)).data
+  const summary = useQuery(priceSummaryQuery(stock?.id ?? null)).data
+  const listed = useQuery({ ...stockQuery(stock?.symbol ?? ''), enabled: stock !== null }).data
+  const market = useQuery(marketQuery).data
+  const price = summary?.price ? parsePriceDown(summary.price) : null
+  const symbol = stock?.symbol ?? ''
+  const held = positions?.find((position) => position.symbol === symbol)?.shares ?? 0n
+  return {
+    ...{ side, unit, amountText, price },
+    availability: useAvailability('trading'),
+    isActive: account.status === 'ACTIVE',
+    isClosing: account.isClosing,
+    isTradable: listed?.is_tradable ?? true,
+    isHalted: stock !== null && (market?.halts.has(stock.id) ?? false),
+    buyingPower: money?.buyingPower ?? null,
+    sharesLeft:
+      positions && working ? toSharesLeft({ symbol, shares: held }, working.rows, price) : null,
+  }
+}

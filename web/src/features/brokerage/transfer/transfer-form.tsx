@@ -1,0 +1,149 @@
+import { achDateOf, achDayOf } from '@parvalue/shared/domain/market/ach-calendar.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  ACH_MAX_CENTS,
+  ACH_MIN_CENTS,
+  ACH_OPEN_MAX_CENTS,
+} from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { marketQuery } from '#api/stocks/stocks.ts'
+import { Button } from '#ui/button/button.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import form from '../form.module.css'
+import { UNKNOWN } from '../labels.ts'
+import { toDayLabel } from '../page/day-label.ts'
+import { transferReasonOf } from '../reason-text.ts'
+import { isOfAmount } from './transfer-rules.ts'
+import type { Transfer } from './use-transfer.ts'
+
+/** How much, with the limits, the cut-off and the day before anything is asked for. */
+export function TransferForm({ transfer }: { transfer: Transfer }) {
+  const { t, language, intent, hindrance, refusal, toUsd } = transfer
+  const [isTouched, setTouched] = useState(false)
+  const reason = hindrance === null ? null : transferReasonOf(hindrance, t, language)
+  const error = isTouched && isOfAmount(hindrance) ? reason : null
+  const isDeposit = intent.direction === 'INCOMING'
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTouched(true)
+        transfer.review()
+      }}
+    >
+      <AmountField
+        label={t('transferForm.amount')}
+        inputLabel={t('transferForm.amountLabel')}
+        name="transferAmount"
+        value={intent.amountText}
+        onChange={transfer.type}
+        onBlur={() => setTouched(intent.amountText !== '')}
+        decimals={DOLLAR_DECIMALS}
+        token={<span className={form.code}>USD</span>}
+        balance={<CashNow transfer={transfer} />}
+        chips={toChips(transfer)}
+        usdLabel={t('transferForm.limitsText', {
+          min: toUsd(ACH_MIN_CENTS),
+          max: toUsd(ACH_MAX_CENTS),
+        })}
+        error={error}
+        unreadableLabel={t('transferForm.unreadable')}
+      />
+      <div className={form.facts}>
+        <KeyValueList rows={useRows(transfer)} />
+      </div>
+      {refusal !== null && (
+        <div className={form.alert}>
+          <Alert kind="bad" role="alert" title={t('transferForm.refusedTitle')}>
+            {refusal}
+          </Alert>
+        </div>
+      )}
+      <Button
+        type="submit"
+        isBig
+        isDisabled={hindrance !== null}
+        reason={error === null ? reason : null}
+      >
+        {t(isDeposit ? 'transferForm.depositReview' : 'transferForm.withdrawReview')}
+      </Button>
+      <p className={form.note}>
+        {t(isDeposit ? 'transferForm.depositNote' : 'transferForm.withdrawNote')}
+      </p>
+    </form>
+  )
+}
+
+function CashNow({ transfer: { t, money, toOwnMoney } }: { transfer: Transfer }) {
+  return (
+    money && (
+      <>
+        {t('transferForm.cashIs')} <b>{toOwnMoney(money.cash)}</b>
+      </>
+    )
+  )
+}
+
+/** All of the cash can be withdrawn; what can be deposited only the bank knows. */
+function toChips({ t, money, intent, type }: Transfer) {
+  if (intent.direction === 'INCOMING' || money === null) return []
+  return [
+    {
+      label: t('transferForm.max'),
+      name: t('transferForm.all'),
+      isDisabled: money.cash === 0n,
+      onClick: () => type(toAmountText(money.cash, DOLLAR_DECIMALS)),
+    },
+  ]
+}
+
+function useRows(transfer: Transfer): KeyValueRow[] {
+  const { t, toUsd, intent } = transfer
+  const bank = toBankRow(transfer)
+  const days = useDayRows(transfer)
+  const open = {
+    key: 'limits',
+    label: t('transferForm.limits'),
+    value: t('transferForm.openText', { max: toUsd(ACH_OPEN_MAX_CENTS) }),
+  }
+  return [
+    bank,
+    ...(intent.direction === 'INCOMING' ? [open] : []),
+    { key: 'fee', label: t('transferForm.fee'), value: t('transferForm.none') },
+    ...days,
+  ]
+}
+
+export function toBankRow({ t, intent, account: { bank } }: Transfer): KeyValueRow {
+  const label = t(intent.direction === 'INCOMING' ? 'transferForm.from' : 'transferForm.to')
+  const value = bank === null ? UNKNOWN : t('bankAccount', { bank: bank.name, mask: bank.mask })
+  return { key: 'bank', label, value }
+}
+
+/** By the market's clock, which the banks of this system follow. */
+export function useDayRows({ t, language, intent }: Transfer): KeyValueRow[] {
+  const { data: market } = useQuery(marketQuery)
+  const nowMs = market ? Date.now() + market.offsetMs : null
+  const isToday = nowMs !== null && achDayOf(nowMs) === newYorkDateAt(nowMs)
+  const counts =
+    nowMs === null
+      ? UNKNOWN
+      : isToday
+        ? t('transferForm.countsToday')
+        : t('transferForm.countsDay', { date: toDayLabel(achDayOf(nowMs), language) })
+  const label = intent.direction === 'INCOMING' ? 'transferForm.usableFrom' : 'transferForm.arrives'
+  return [
+    { key: 'counts', label: t('transferForm.counts'), value: counts },
+    {
+      key: 'usable',
+      label: t(label),
+      value: nowMs === null ? UNKNOWN : <b>{toDayLabel(achDateOf(nowMs), language)}</b>,
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { Figure } from '#ui/text/figure.tsx'
+import { KeyValueList } from '#ui/text/key-value-list.tsx'
+import form from '../form.module.css'
+import { toMoneyLabel } from '../labels.ts'
+import { toBankRow, useDayRows } from './transfer-form.tsx'
+import type { Transfer } from './use-transfer.ts'
+
+/** All of it once more; after a lost answer it is the same transfer that goes again. */
+export function TransferReview({ transfer }: { transfer: Transfer }) {
+  const { t, toUsd, intent, isSending } = transfer
+  const cents = transfer.cents ?? 0n
+  const isUnsure = intent.step === 'unsure' && !isSending
+  const confirm = intent.direction === 'INCOMING' ? 'confirmDeposit' : 'confirmWithdraw'
+  const rows = [toBankRow(transfer), ...useDayRows(transfer)]
+  return (
+    <>
+      <div className={form.reviewed}>
+        <Figure text={toMoneyLabel(cents)} code="USD" size="total" />
+      </div>
+      <div className={form.facts}>
+        <KeyValueList rows={rows} isRuled />
+      </div>
+      {isUnsure && (
+        <div className={form.alert}>
+          <Alert kind="warn" role="alert" title={t('transferForm.unsureTitle')}>
+            {t('transferForm.unsure')}
+          </Alert>
+        </div>
+      )}
+      <Button isBig isBusy={isSending} onClick={transfer.send}>
+        {isUnsure
+          ? t('transferForm.sendAgain')
+          : t(`transferForm.${confirm}`, { amount: toUsd(cents) })}
+      </Button>
+      {!isSending && !isUnsure && (
+        <div className={form.second}>
+          <Button variant="plain" onClick={transfer.back}>
+            {t('back')}
+          </Button>
+        </div>
+      )}
+      <p className={form.note}>{t('transferForm.signature')}</p>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BrokerageAccount } from '#api/account/account.ts'
+import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
+import { createTransfer, moneyQuery, type TransferWish } from '#api/brokerage/brokerage.ts'
+import { createRequest } from '#api/client/request.ts'
+import { tellSuccess } from '#api/client/toasts.ts'
+import { useAvailability } from '#session/use-availability.ts'
+import type { TransferIntent } from '../intents.ts'
+import { toDayLabel } from '../page/day-label.ts'
+import { useReader } from '../page/use-formatters.ts'
+import { isUnsure, toRefusalText } from '../refusals.ts'
+import { findCents, transferHindranceOf } from './transfer-rules.ts'
+
+export type TransferProps = {
+  account: BrokerageAccount
+  intent: TransferIntent
+  write: (intent: TransferIntent | null) => void
+}
+
+/** Its failure is said where it was asked for. */
+const begin = createRequest(
+  ({ wish, key }: { wish: TransferWish; key: string }) => createTransfer(wish, key),
+  { isSilent: true },
+)
+
+/** One transfer from what is typed to the server's answer; a second press is the same transfer. */
+export function useTransfer({ account, intent, write }: TransferProps) {
+  const reader = useReader()
+  const { t, language, toUsd } = reader
+  const queries = useQueryClient()
+  const money = useQuery(moneyQuery(intent.account)).data ?? null
+  const availability = useAvailability('unrestricted')
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { direction, amountText } = intent
+  const hindrance = transferHindranceOf({ direction, amountText, availability, account, money })
+  const change = (next: Partial<TransferIntent>) => {
+    setRefusal(null)
+    write({ ...intent, ...next })
+  }
+
+  async function send() {
+    const { bank } = account
+    if (bank === null || isSending) return
+    setSending(true)
+    setRefusal(null)
+    // Whoever comes back before the answer finds it as one that may have been sent.
+    write({ ...intent, step: 'unsure' })
+    try {
+      const wish = { bankId: bank.id, direction, amountText }
+      const { cents, availableDate } = await begin.send({ wish, key: intent.key })
+      const words = { amount: toUsd(cents), date: toDayLabel(availableDate, language) }
+      const text = direction === 'INCOMING' ? 'depositSent' : 'withdrawSent'
+      tellSuccess(t(`transferForm.${text}`, words))
+      write(null)
+    } catch (error) {
+      if (!isUnsure(error)) {
+        setRefusal(toRefusalText(error, t))
+        write({ ...intent, step: 'form', key: crypto.randomUUID() })
+      }
+    } finally {
+      setSending(false)
+      void queries.invalidateQueries({ queryKey: ACCOUNT_KEY })
+    }
+  }
+
+  return {
+    ...reader,
+    ...{ account, intent, money, hindrance, refusal, isSending },
+    cents: findCents(amountText),
+    type: (text: string) => change({ amountText: text }),
+    review: () => {
+      const cents = findCents(amountText)
+      if (hindrance !== null || cents === null) return
+      change({ step: 'review', amountText: toAmountText(cents, DOLLAR_DECIMALS) })
+    },
+    back: () => change({ step: 'form', key: crypto.randomUUID() }),
+    send: () => void send(),
+    close: () => write(null),
+  }
+}
+
+export type Transfer = ReturnType<typeof useTransfer>

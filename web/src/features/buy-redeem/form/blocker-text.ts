@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next'
+import { toFeeText } from '#tx/screens/fee-text.ts'
+import type { TradeHindrance } from '../trade-rules.ts'
+
+type Facts = {
+  t: TFunction<'buyRedeem'>
+  symbol: string
+  network: string
+  nativeBalance: bigint | null
+  networkFee: bigint | null
+}
+
+/** What stands below the button, or below the field, for each reason. */
+const texts: Record<TradeHindrance, (facts: Facts) => string | null> = {
+  restricted: ({ t }) => t('reasons.restricted'),
+  unavailable: ({ t }) => t('reasons.unavailable'),
+  connect: () => null,
+  connecting: ({ t }) => t('reasons.connecting'),
+  not_offered: () => null,
+  unsupported_network: ({ t }) => t('pleaseSwitch'),
+  signing_in: ({ t }) => t('reasons.signingIn'),
+  network_silent: ({ t, network }) => t('reasons.networkSilent', { network }),
+  amount_empty: ({ t }) => t('reasons.enterAmount'),
+  amount_not_number: () => null,
+  amount_invalid: ({ t }) => t('reasons.amountInvalid'),
+  balance_unknown: ({ t }) => t('reasons.balanceUnknown'),
+  balance_short: ({ t, symbol }) => t('reasons.balanceShort', { symbol }),
+  above_max: ({ t }) => t('reasons.aboveMax'),
+  gas_short: ({ t, nativeBalance, networkFee }) =>
+    t('reasons.gasShort', {
+      fee: toFeeText(networkFee ?? 0n),
+      missing: toFeeText((networkFee ?? 0n) - (nativeBalance ?? 0n)),
+    }),
+}
+
+export const toHindranceText = (hindrance: TradeHindrance, facts: Facts) => texts[hindrance](facts)

@@ -1,0 +1,40 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { ReadClient } from '#wallet/network/read-client.ts'
+import { publicClientOf } from '#wallet/wallet.ts'
+import type { TradeOffer, TradeSide } from '../trade-offer.ts'
+
+/**
+ * What a first deposit (157,000) and a first request (292,000) took on a local chain, rounded up. It
+ * cannot be estimated before the approval is mined; where an earlier approval suffices, this only
+ * makes the fee a little high.
+ */
+const secondStepGas: Record<TradeSide, bigint> = { buy: 175_000n, redeem: 320_000n }
+
+/**
+ * The most that both steps may cost, in base units of the native currency. Looked at once more,
+ * exactly, before each signature.
+ */
+export const tradeFeeQuery = (offer: TradeOffer, account: Address | null) =>
+  queryOptions({
+    queryKey: ['trade-fee', offer.side, offer.payToken.chainId, offer.payToken.address, account],
+    queryFn: account === null || offer.spender === null ? skipToken : () => readFee(offer, account),
+    refetchInterval: 15_000,
+  })
+
+async function readFee(offer: TradeOffer, account: Address): Promise<bigint> {
+  const client = await publicClientOf(offer.payToken.chainId)
+  const [approvalGas, { maxFeePerGas }] = await Promise.all([
+    estimateApproval(client, offer, account),
+    client.estimateFeesPerGas(),
+  ])
+  return (approvalGas + secondStepGas[offer.side]) * maxFeePerGas
+}
+
+async function estimateApproval(client: ReadClient, offer: TradeOffer, account: Address) {
+  const { toTradePlan } = await import('../trade-calls.ts')
+  const { steps } = toTradePlan({ offer, account, amount: 1n })
+  const [approval] = steps
+  if (!approval) throw new Error('A trade has an approval.')
+  return client.estimateGas({ account, to: approval.to, data: approval.data })
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TokenMark } from '#ui/art/token-icon.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import type { TradeView } from '../trade-view.ts'
+import { amountNames } from '../use-trade-form.ts'
+
+/** `pick` changes the token, where this is the side that can be changed. */
+export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
+  const { t } = useTranslation('buyRedeem')
+  const { payToken } = view
+  // Shares of a balance that nobody knows yet are not offered.
+  const known = view.payBalanceLabel === null ? [] : view.chips
+  const chips = known.map(({ percent, isDisabled, onClick }) => ({
+    label: percent === 100 ? t('max') : `${percent}%`,
+    name: t(percent === 100 ? 'wholeBalance' : 'percentOfBalance', { percent }),
+    isDisabled,
+    onClick,
+  }))
+  const label = t(view.side === 'buy' ? 'youPay' : 'youRedeem')
+  return (
+    <AmountField
+      label={label}
+      inputLabel={`${label}, ${payToken.symbol}`}
+      name={amountNames[view.side]}
+      value={view.payText}
+      onChange={view.onPayText}
+      onBlur={view.onPayBlur}
+      decimals={payToken.decimals}
+      token={pick || <TokenMark symbol={payToken.symbol} chainId={payToken.chainId} />}
+      balance={<BalanceLabel label={view.payBalanceLabel} />}
+      chips={chips}
+      usdLabel={view.payUsdLabel}
+      error={view.error}
+      isInvalid={view.isUnreadable}
+      unreadableLabel={t('unreadable')}
+    />
+  )
+}
+
+/** "Balance: 12,480.25"; nothing while there is no wallet or no answer. */
+export function BalanceLabel({ label }: { label: string | null }) {
+  const { t } = useTranslation('buyRedeem')
+  if (label === null) return null
+  return (
+    <>
+      {t('balance')} <b>{label}</b>
+    </>
+  )
+}

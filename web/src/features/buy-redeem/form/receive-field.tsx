@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TokenMark } from '#ui/art/token-icon.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import type { TradeView } from '../trade-view.ts'
+import { BalanceLabel } from './pay-field.tsx'
+
+/** Computed, so it is sunken; the contract's answer, never a guess (requirement SP-12). */
+export function ReceiveField({ view, pick }: { view: TradeView; pick: ReactNode }) {
+  const { t } = useTranslation('buyRedeem')
+  const { receiveToken } = view
+  return (
+    <AmountField
+      label={t('youReceive')}
+      inputLabel={`${t('youReceive')}, ${receiveToken.symbol}`}
+      value={view.receiveLabel}
+      decimals={receiveToken.decimals}
+      isLoading={view.isPreviewing}
+      token={pick || <TokenMark symbol={receiveToken.symbol} chainId={receiveToken.chainId} />}
+      balance={<BalanceLabel label={view.receiveBalanceLabel} />}
+    />
+  )
+}

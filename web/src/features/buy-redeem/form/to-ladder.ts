@@ -1,0 +1,37 @@
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { TradeState } from '../trade-state.ts'
+
+const UNKNOWN = '—'
+
+type Ladder = Pick<TradeState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
+
+/** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */
+export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
+  const { payBalance, receiveBalance, preview } = facts
+  if (payBalance === null || receiveBalance === null) return null
+  const { payToken, receiveToken } = offer
+  const pay = (units: bigint) => label(units, payToken.decimals).replace('-', '−')
+  const receive = (units: bigint) => label(units, receiveToken.decimals)
+  const isKnown = amount !== null && preview !== null && amount <= payBalance
+  return [
+    {
+      label: t('ladder.now'),
+      pay: toShown(pay(payBalance), isHidden),
+      receive: toShown(receive(receiveBalance), isHidden),
+    },
+    {
+      label: t(`ladder.${offer.side}`),
+      pay: isKnown ? pay(-amount) : UNKNOWN,
+      receive: isKnown ? `+${receive(preview)}` : UNKNOWN,
+    },
+    {
+      label: t(offer.side === 'buy' ? 'ladder.after' : 'ladder.afterPaid'),
+      pay: isKnown ? toShown(pay(payBalance - amount), isHidden) : UNKNOWN,
+      receive: isKnown ? toShown(receive(receiveBalance + preview), isHidden) : UNKNOWN,
+    },
+  ]
+}
+
+const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { HowItWorks } from '#support/how-it-works.tsx'
+import { WayRow } from '#tx/strategies/way-row.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { FormAlert } from '#ui/form/form-alert.tsx'
+import type { TradeView } from '../trade-view.ts'
+import { FormFacts } from './form-facts.tsx'
+import { PayField } from './pay-field.tsx'
+import { ReceiveField } from './receive-field.tsx'
+import { TokenPick } from './token-pick.tsx'
+import styles from './trade-form.module.css'
+import { TradeLadder } from './trade-ladder.tsx'
+
+type TradeFormProps = { view: TradeView; onPick: () => void }
+
+/** The building step of Buy and of Redeem (requirement SP-03): all that is to be known before a signature. */
+export function TradeForm({ view, onPick }: TradeFormProps) {
+  const { t } = useTranslation('buyRedeem')
+  const { button, side } = view
+  const token = side === 'buy' ? view.payToken : view.receiveToken
+  const label = t(side === 'buy' ? 'pickPayment' : 'pickToken', { symbol: token.symbol })
+  const pick = (
+    <TokenPick symbol={token.symbol} chainId={token.chainId} label={label} onPress={onPick} />
+  )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!button.isDisabled && !button.isBusy) button.onClick()
+      }}
+    >
+      <PayField view={view} pick={side === 'buy' && pick} />
+      {view.onramp && (
+        <p className={styles.onramp}>
+          <a className="link" href={view.onramp.href} target="_blank" rel="noreferrer">
+            {view.onramp.label}
+          </a>
+        </p>
+      )}
+      <div className={styles.arrow}>
+        <span>
+          <Icon name="arrow-down" size="small" />
+        </span>
+      </div>
+      <ReceiveField view={view} pick={side === 'redeem' && pick} />
+      <TradeLadder view={view} />
+      <FormFacts view={view} />
+      {view.alert && <FormAlert alert={view.alert} />}
+      <Button
+        type="submit"
+        isBig
+        isDisabled={button.isDisabled}
+        isBusy={button.isBusy}
+        tooltip={button.tooltip}
+        reason={view.reason}
+      >
+        {button.label}
+      </Button>
+      <p className={styles.note}>
+        {t(side === 'buy' ? 'note' : 'redeemNote')} <HowItWorks topic={side} />
+      </p>
+      <WayRow choice={view.ways} />
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { BalanceLadder, type LadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { TradeView } from '../trade-view.ts'
+
+const UNKNOWN = '—'
+
+/** It stands as soon as the balances are known, so that typing an amount moves nothing. */
+export function TradeLadder({ view }: { view: TradeView }) {
+  const { t } = useTranslation('buyRedeem')
+  const { payBalanceLabel, receiveBalanceLabel } = view
+  if (payBalanceLabel === null || receiveBalanceLabel === null) return null
+  const rows: readonly LadderRow[] = view.ladder ?? [
+    { label: t('ladder.now'), pay: payBalanceLabel, receive: receiveBalanceLabel },
+    { label: t(`ladder.${view.side}`), pay: UNKNOWN, receive: UNKNOWN },
+    {
+      label: t(view.side === 'buy' ? 'ladder.after' : 'ladder.afterPaid'),
+      pay: UNKNOWN,
+      receive: UNKNOWN,
+    },
+  ]
+  const symbols = { pay: view.payToken.symbol, receive: view.receiveToken.symbol }
+  return <BalanceLadder title={t('ladder.title')} symbols={symbols} rows={rows} />
+}

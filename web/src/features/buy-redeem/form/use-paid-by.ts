@@ -1,0 +1,21 @@
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { redemptionEstimateQuery } from '#api/dollar/redemptions.ts'
+import { toDayText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useDebounced } from '#tokens/use-debounced.ts'
+import type { TradeOffer } from '../trade-offer.ts'
+
+/** When a redemption of this amount would be paid, in words; null where nobody knows. */
+export function usePaidBy({ side, payToken }: TradeOffer, amount: bigint | null): string | null {
+  const { t } = useTranslation('buyRedeem')
+  const { language } = useLanguage()
+  const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
+  const isAsked = side === 'redeem' && settled !== null
+  const estimate = useQuery(
+    redemptionEstimateQuery(isAsked ? { chainId: payToken.chainId, usdPlusAmount: settled } : null),
+  ).data
+  if (!estimate || settled !== amount) return null
+  return t('paidBy', { date: toDayText(estimate.expectedMs, Date.now(), language) })
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '@parvalue/shared/api/client.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toErrorText } from '#api/client/error-text.ts'
+import type { Order } from '#api/orders/order-view.ts'
+import { cancelOrder } from '#api/orders/orders.ts'
+import { toFailure } from '#tx/failure/failure.ts'
+import { toFailureText } from '#tx/failure/failure-text.ts'
+import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
+import { isOpen } from '#tx/journal/journal-entry.ts'
+import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
+import { useStore } from '#wallet/store.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
+import { type CancelFacts, type CancelStand, toCancelStand } from './cancel-rules.ts'
+import { askSignedCancel, cancelDoings, resendSignedCancels } from './cancel-signed.ts'
+
+export type Cancel = {
+  stand: CancelStand
+  /** What stopped the last attempt, in words. */
+  failureText: string | null
+  ask: () => void
+  switchNetwork: () => void
+  /** Sends again what was signed and is not sent. */
+  retry: () => void
+}
+
+/** Requirement AB-28: a sponsored order is cancelled by a signature, a direct one by the wallet's transaction. */
+export function useCancel(order: Order, account: Address): Cancel {
+  const wallet = useWallet()
+  const switchTo = useNetworkSwitch()
+  const doing = useStore(cancelDoings)[order.id]
+  const direct = useDirectCancel(order, account)
+  const failureText = useFailureText()
+  const { step, error } = order.isSponsored ? (doing ?? NOTHING) : direct
+  const stand = toCancelStand({
+    order,
+    walletChainId: wallet.status === 'connected' ? wallet.chainId : null,
+    step,
+    isOtherRunning: !order.isSponsored && direct.isOtherRunning,
+  })
+  return {
+    stand,
+    failureText: error === null ? null : failureText(error),
+    ask: order.isSponsored ? () => void askSignedCancel(order, account) : direct.ask,
+    switchNetwork: () => void switchTo(order.chainId),
+    retry: () => resendSignedCancels(account),
+  }
+}
+
+const NOTHING = { step: null, error: null }
+
+type Direct = Pick<CancelFacts, 'step' | 'isOtherRunning'> & { error: unknown; ask: () => void }
+
+/** The journal of transactions keeps it over a reload; one of a wallet's at a time. */
+function useDirectCancel(order: Order, account: Address): Direct {
+  const { t } = useTranslation('ordersPage')
+  const { entry, stage, start, continue: goOn } = useTransaction('cancelOrder')
+  const isOurs = entry?.facts.orderId === order.id
+  const isRunning = entry !== null && isOpen(entry)
+  const isWaiting = isOurs && stage.name === 'needs-signature'
+  const ask = async () => {
+    if (isWaiting) return goOn()
+    const { toCancelPlan } = await import('./cancel-calls.ts')
+    start(toCancelPlan(order, account, { side: t(`sides.${order.side}`), token: order.symbol }))
+  }
+  return {
+    step: isOurs && !isWaiting ? toStep(stage) : null,
+    isOtherRunning: isRunning && !isOurs,
+    error: isOurs && stage.name === 'failed' ? stage.failure : null,
+    ask: () => void ask(),
+  }
+}
+
+/** Done on the chain, and not heard of by the server yet, is still being sent. */
+function toStep(stage: Transaction['stage']): CancelFacts['step'] {
+  if (stage.name === 'idle' || stage.name === 'failed') return null
+  return stage.name === 'signing' ? 'signing' : 'sending'
+}
+
+function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('failures')
+  return (error) => {
+    if (error instanceof ApiError) return toErrorText(error)
+    const isFailure = typeof error === 'object' && error !== null && 'cause' in error
+    return toFailureText(t, isFailure && isKnown(error) ? error : toFailure(error))
+  }
+}
+
+const isKnown = (error: object): error is ReturnType<typeof toFailure> =>
+  'detail' in error && !(error instanceof Error)
+
+/** Once for the page: what a reload left to be sent, and the hash of a transaction for the server. */
+export function useRememberedCancels(account: Address) {
+  const { entry } = useTransaction('cancelOrder')
+  const hash = entry?.steps[0]?.hash ?? null
+  useEffect(() => resendSignedCancels(account), [account])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each hash
+  useEffect(() => {
+    const orderId = entry?.facts.orderId
+    if (hash === null || entry === null || orderId === undefined || !isOpen(entry)) return
+    // The chain tells the server too, so that nothing hangs on this.
+    cancelOrder({ id: orderId, chainId: entry.chainId }, { hash }, entry.id).catch(() => null)
+  }, [hash])
+}

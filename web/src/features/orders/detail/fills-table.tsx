@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail, OrderFill } from '#api/orders/order-view.ts'
+import { toEtMomentText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { TransactionLink } from '#tx/screens/transaction-link.tsx'
+import { toMoneyText, toSharesText, toUnitPriceText } from '../order-text.ts'
+import styles from './order-detail.module.css'
+
+/** Requirement OP-12: each part that was filled, and what they come to. */
+export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number }) {
+  const { t } = useTranslation('ordersPage')
+  if (order.fills.length === 0) return <p className="quiet">{t('fills.none')}</p>
+  return (
+    <table className={styles.fills} aria-label={t('fillsTitle')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('fills.time')}</th>
+          <th scope="col">{t('fills.shares')}</th>
+          <th scope="col">{t('fills.price')}</th>
+          <th scope="col">{t('fills.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.fills.map((fill) => (
+          <tr key={fill.id}>
+            <td>
+              <FillTime chainId={order.chainId} fill={fill} nowMs={nowMs} />
+            </td>
+            <td>{toSharesText(fill.shares)}</td>
+            <td>{toUnitPriceText(fill.price)}</td>
+            <td>{toMoneyText(fill.payment)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('fills.total')}</th>
+          <td>{toSharesText(order.filledShares)}</td>
+          <td>{order.averagePrice === null ? '—' : toUnitPriceText(order.averagePrice)}</td>
+          <td>{toMoneyText(order.filledPayment)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+type FillTimeProps = { chainId: number; fill: OrderFill; nowMs: number }
+
+/** When the broker filled it, and where it landed on the chain. */
+function FillTime({ chainId, fill, nowMs }: FillTimeProps) {
+  const { t } = useTranslation('ordersPage')
+  const { language } = useLanguage()
+  const atMs = fill.executedMs ?? fill.minedMs
+  const time = toEtMomentText(atMs, nowMs, language)
+  return (
+    <>
+      <time dateTime={new Date(atMs).toISOString()}>{time}</time>
+      <span className={styles.hash}>
+        <span className="visually-hidden">{t('fills.onChain', { time })}</span>{' '}
+        <TransactionLink chainId={chainId} hash={fill.hash} />
+      </span>
+    </>
+  )
+}

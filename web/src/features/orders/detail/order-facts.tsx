@@ -1,0 +1,90 @@
+import { toSpanText } from '@parvalue/shared/domain/market/session-end.ts'
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#api/orders/order-view.ts'
+import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { CopyButton } from '#ui/button/copy-button.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import { toOrderNumber } from '../order-number.ts'
+import { toPaidText, toSharesText, toUnitPriceText } from '../order-text.ts'
+import styles from './order-detail.module.css'
+import { toStillWorking } from './order-figures.ts'
+
+type OrderFactsProps = { order: Order; account: string; nowMs: number }
+
+/** What still works, until when, what it cost so far, and how it is called. */
+export function OrderFacts(props: OrderFactsProps) {
+  return <KeyValueList rows={useRows(props)} />
+}
+
+function useRows({ order, account, nowMs }: OrderFactsProps): KeyValueRow[] {
+  const { t } = useTranslation('ordersPage')
+  const working = useWorkingText(order)
+  const expires = useExpiry(order, nowMs)
+  const rows: KeyValueRow[] = []
+  const add = (key: string, label: string, value: KeyValueRow['value']) =>
+    rows.push({ key, label, value })
+  if (!isOrderFinal(order.status)) {
+    add('working', t('facts.stillWorking'), working)
+    if (order.type === 'MARKET' && order.limitPrice !== null) {
+      add('worst', t('facts.worstPrice'), toUnitPriceText(order.limitPrice))
+    }
+    if (expires !== null) add('expires', t('facts.expires'), expires)
+  }
+  const fees = { taken: toPaidText(order.feesTaken, order), most: toPaidText(order.fee, order) }
+  add('fee', t('facts.feeTaken'), t('facts.feeOf', fees))
+  if (order.recipient.toLowerCase() !== account.toLowerCase()) {
+    add('recipient', t('facts.recipient'), shortenAddress(order.recipient))
+  }
+  add('order', t('facts.order'), <OrderNumber id={order.id} />)
+  return rows
+}
+
+function useWorkingText(order: Order): string {
+  const { t } = useTranslation('ordersPage')
+  const left = toStillWorking(order)
+  if ('payment' in left) {
+    return t('facts.paymentAtMarket', { amount: toPaidText(left.payment, order) })
+  }
+  const shares = toSharesText(left.shares)
+  if (order.type === 'MARKET' || order.limitPrice === null) return t('facts.atMarket', { shares })
+  const price = toUnitPriceText(order.limitPrice)
+  return t(order.side === 'BUY' ? 'facts.atOrLess' : 'facts.atOrMore', { shares, price })
+}
+
+/** With a countdown on the market's clock; null where it is not placed yet. */
+function useExpiry({ expiresMs, tif }: Order, nowMs: number) {
+  const { t } = useTranslation('ordersPage')
+  const { language } = useLanguage()
+  if (expiresMs === null) return tif === 'GTC' ? t('facts.untilCancelled') : null
+  const day = toEtDayText(expiresMs, language)
+  const isToday = day === toEtDayText(nowMs, language)
+  return (
+    <>
+      {t('facts.expiresAt', {
+        day: isToday ? t('facts.today') : day,
+        time: toEtTimeText(expiresMs, language),
+      })}{' '}
+      {expiresMs > nowMs && (
+        <span className="age">{t('facts.inSpan', { span: toSpanText(expiresMs - nowMs) })}</span>
+      )}
+    </>
+  )
+}
+
+function OrderNumber({ id }: { id: string }) {
+  const { t } = useTranslation('ordersPage')
+  return (
+    <span className={styles.number}>
+      {t('facts.number', { number: toOrderNumber(id) })}
+      <CopyButton
+        text={id}
+        label={t('facts.copyNumber')}
+        copiedText={t('facts.copied')}
+        failedText={t('facts.copyFailed')}
+      />
+    </span>
+  )
+}

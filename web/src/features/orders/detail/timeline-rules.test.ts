@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { OrderDetail } from '#api/orders/order-view.ts'
+import { workingOrder } from '../test-order.ts'
+import { toTimeline } from './timeline-rules.ts'
+
+const of = (rest: Partial<OrderDetail>) => ({ ...workingOrder, ...rest })
+const unfilled = { filledShares: 0n, filledPayment: 0n, averagePrice: null, fills: [] } as const
+const unsent = { ...unfilled, brokerStatus: null, transactionHash: null, steps: [] } as const
+const hash = workingOrder.transactionHash
+
+const read = (order: OrderDetail) =>
+  toTimeline(order).map(({ stage, state }) => `${stage} ${state}`)
+
+test.each<[string, Partial<OrderDetail>, string[]]>([
+  [
+    'signed, not sent yet',
+    { ...unsent, status: 'PENDING_SUBMIT' },
+    ['submitted now', 'escrowed todo', 'routed todo', 'filling todo', 'settled todo'],
+  ],
+  [
+    'on the chain',
+    { ...unsent, status: 'PENDING_SUBMIT', transactionHash: hash },
+    ['submitted done', 'escrowed now', 'routed todo', 'filling todo', 'settled todo'],
+  ],
+  [
+    'escrowed',
+    { ...unsent, status: 'ESCROWED', transactionHash: hash },
+    ['submitted done', 'escrowed done', 'routed now', 'filling todo', 'settled todo'],
+  ],
+  [
+    'at the broker',
+    { ...unfilled, brokerStatus: 'NEW' },
+    ['submitted done', 'escrowed done', 'routed done', 'filling now', 'settled todo'],
+  ],
+  [
+    'partly filled',
+    {},
+    ['submitted done', 'escrowed done', 'routed done', 'filling now', 'settled todo'],
+  ],
+  [
+    'partly filled, to be cancelled',
+    { isCancelAsked: true },
+    [
+      'submitted done',
+      'escrowed done',
+      'routed done',
+      'filling now',
+      'cancel_asked done',
+      'closing now',
+    ],
+  ],
+  [
+    'expired at the broker, on its way back',
+    { ...unfilled, status: 'PENDING_CANCEL', brokerStatus: 'EXPIRED', reason: 'expired' },
+    ['submitted done', 'escrowed done', 'routed done', 'closing now'],
+  ],
+  [
+    'filled',
+    { status: 'FILLED', brokerStatus: 'FILLED', group: 'filled', endedMs: 9000 },
+    ['submitted done', 'escrowed done', 'routed done', 'filling done', 'settled done'],
+  ],
+  [
+    'filled before the cancellation',
+    { status: 'FILLED', group: 'filled', endedMs: 9000, isCancelAsked: true },
+    [
+      'submitted done',
+      'escrowed done',
+      'routed done',
+      'filling done',
+      'cancel_asked done',
+      'settled done',
+    ],
+  ],
+  [
+    'rejected before the broker',
+    { ...unsent, status: 'REJECTED', transactionHash: hash, reason: 'halted', endedMs: 9000 },
+    ['submitted done', 'ended stopped'],
+  ],
+  [
+    'cancelled in part',
+    { status: 'CANCELLED', reason: 'requested', endedMs: 9000, isCancelAsked: true },
+    [
+      'submitted done',
+      'escrowed done',
+      'routed done',
+      'filling done',
+      'cancel_asked done',
+      'ended stopped',
+    ],
+  ],
+  [
+    'parked',
+    { ...unfilled, status: 'ERROR', reason: 'transaction_failed' },
+    ['submitted done', 'escrowed done', 'routed done', 'parked stopped'],
+  ],
+])('SK-06 EN-11 the timeline of an order that is %s', (_, rest, expected) => {
+  expect(read(of(rest))).toEqual(expected)
+})
+
+test('SK-06 each stage has its time and hash; the payment is taken by the order itself', () => {
+  const closedHash = `0x${'ab'.repeat(32)}` as const
+  const order = of({ status: 'CANCELLED', reason: 'expired', endedMs: 9000, closedHash })
+  expect(toTimeline(order)).toEqual([
+    { stage: 'submitted', state: 'done', atMs: 1000, hash, reason: null },
+    { stage: 'escrowed', state: 'done', atMs: null, hash, reason: null },
+    { stage: 'routed', state: 'done', atMs: 3000, hash: null, reason: null },
+    { stage: 'filling', state: 'done', atMs: 7000, hash: null, reason: null },
+    { stage: 'ended', state: 'stopped', atMs: 9000, hash: closedHash, reason: 'expired' },
+  ])
+})

@@ -1,0 +1,101 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#api/orders/order-view.ts'
+import { toStatusWord } from '#orders/status-rules.ts'
+import {
+  toDifferenceText,
+  toPaidText,
+  toPaymentSymbol,
+  toShortSharesText,
+  toUnitPriceText,
+} from '../order-text.ts'
+import { toBetterBy, toOrderedShares } from './order-figures.ts'
+import type { Stage, TimelineItem } from './timeline-rules.ts'
+
+export type StageWords = { title: string; text: string }
+
+type Told = {
+  /** Words of this page, and those of statuses. */
+  t: TFunction<'ordersPage'>
+  status: TFunction<'orders'>
+  order: OrderDetail
+  item: TimelineItem
+}
+
+/** What a stage is called and what it says of this order. */
+export function useStageWords(order: OrderDetail, item: TimelineItem): StageWords {
+  const { t: status } = useTranslation('orders')
+  const { t } = useTranslation('ordersPage')
+  const told = { t, status, order, item }
+  return { title: toTitle(told), text: texts[item.stage](told) }
+}
+
+function toTitle({ t, status, order, item }: Told): string {
+  if (item.stage === 'ended') return status(`status.${toStatusWord(order)}.label`)
+  if (item.stage !== 'filling' || order.filledShares === 0n) return t(`stages.${item.stage}`)
+  const filled = toShortSharesText(order.filledShares)
+  const total = toOrderedShares(order)
+  const isNow = item.state === 'now'
+  if (total === null || order.status === 'FILLED') {
+    return isNow ? t('fillingSome', { filled }) : t('filledAll', { filled })
+  }
+  const ordered = toShortSharesText(total)
+  return isNow ? t('fillingOf', { filled, ordered }) : t('filledOf', { filled, ordered })
+}
+
+/** A total table: a new stage does not compile until somebody has words for it. */
+const texts: Record<Stage, (told: Told) => string> = {
+  submitted: ({ t, status, order, item }) =>
+    item.state === 'now'
+      ? status('status.order.PENDING_SUBMIT.meaning')
+      : t(order.isSponsored ? 'texts.sponsored' : 'texts.direct', {
+          fee: toPaidText(order.fee, order),
+        }),
+  escrowed: (told) =>
+    told.item.state === 'done'
+      ? told.t('texts.held', { amount: toHeldText(told.order) })
+      : (findWait(told) ?? told.t('texts.escrowTodo')),
+  routed: (told) =>
+    told.item.state === 'done'
+      ? told.t('texts.routed', { valid: told.t(`valid.${told.order.tif}`) })
+      : (findWait(told) ?? told.t('texts.routedTodo')),
+  filling: (told) => toFillsText(told) ?? findWait(told) ?? told.t('texts.noFills'),
+  cancel_asked: ({ t, order }) => {
+    if (order.status === 'FILLED') return t('texts.tooLate')
+    return t(order.isSponsored ? 'texts.cancelSigned' : 'texts.cancelSent')
+  },
+  parked: (told) => findReason(told) ?? told.status(`status.${toStatusWord(told.order)}.meaning`),
+  closing: ({ t, order }) =>
+    t('texts.closing', {
+      symbol: order.side === 'BUY' ? toPaymentSymbol(order) : order.symbol,
+    }),
+  settled: ({ t, order, item }) =>
+    t(item.state === 'done' ? `settled.${order.side}` : `settling.${order.side}`, {
+      symbol: toPaymentSymbol(order),
+      token: order.symbol,
+    }),
+  ended: (told) => `${findReason(told) ?? ''} ${told.t('texts.returned')}`.trim(),
+}
+
+/** Of a buy the payment and its fee, of a sale the tokens. */
+const toHeldText = (order: OrderDetail): string =>
+  order.shares === null
+    ? toPaidText((order.payment ?? 0n) + order.fee, order)
+    : `${toShortSharesText(order.shares)}\u00a0${order.symbol}`
+
+function toFillsText({ t, order }: Told): string | null {
+  const { fills, averagePrice, side } = order
+  if (averagePrice === null || fills.length === 0) return null
+  const price = toUnitPriceText(averagePrice)
+  const better = toBetterBy(order)
+  const said = t('fillCount', { count: fills.length, price })
+  if (better === null) return said
+  return `${said} ${t(`betterBy.${side}`, { amount: toDifferenceText(better) })}`
+}
+
+/** Why it does not go on at this stage. */
+const findWait = ({ status, order, item }: Told): string | null =>
+  item.state === 'now' && order.waitingFor !== null ? status(`waits.${order.waitingFor}`) : null
+
+const findReason = ({ status, item }: Told): string | null =>
+  item.reason === null ? null : status(`reasons.${item.reason}`)

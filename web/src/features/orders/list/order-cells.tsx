@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#api/orders/order-view.ts'
+import { toMomentText } from '#i18n/format.ts'
+import { Time } from '#i18n/time.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { OrderStatusTag } from '#orders/order-status.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { toFilledPercent, toOrderedShares } from '../detail/order-figures.ts'
+import { toOrderNumber } from '../order-number.ts'
+import { toOrderName, toPaidText, toSharesText, toTermsText } from '../order-text.ts'
+import styles from './orders-page.module.css'
+
+export function OrderCell({ order }: { order: Order }) {
+  const { t } = useTranslation('ordersPage')
+  return (
+    <span className={styles.order}>
+      <TokenIcon symbol={order.symbol} chainId={order.chainId} isBadgeNarrow />
+      <span>
+        <strong>{toOrderName(t, order)}</strong>
+        <span className={styles.sub}>{toTermsText(t, order)}</span>
+      </span>
+    </span>
+  )
+}
+
+/** How much is ordered: shares, or for a buy at market what it pays. */
+export function OrderedCell({ order }: { order: Order }) {
+  const shares = toKnownShares(order)
+  if (shares !== null) return toSharesText(shares)
+  return order.payment === null ? '—' : toPaidText(order.payment, order)
+}
+
+/** A buy at market is known by its shares once all of it is filled. */
+const toKnownShares = (order: Order): bigint | null =>
+  toOrderedShares(order) ?? (order.status === 'FILLED' ? order.filledShares : null)
+
+/** The drawing says in part what the figure says in whole. */
+export function FilledCell({ order }: { order: Order }) {
+  const { t } = useTranslation('ordersPage')
+  const percent = toFilledPercent(order)
+  const isPartly = order.filledShares > 0n && order.status !== 'FILLED'
+  return (
+    <>
+      {toSharesText(order.filledShares)}
+      {isPartly && (
+        <div className={styles.progress} role="img" aria-label={t('filledPart', { percent })}>
+          <i style={{ width: `${percent}%` }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function PlacedCell({ createdMs }: { createdMs: number }) {
+  const { t } = useTranslation('ordersPage')
+  const { language } = useLanguage()
+  const nowMs = Date.now()
+  const moment = toMomentText(createdMs, nowMs, language)
+  const isToday = new Date(createdMs).toDateString() === new Date(nowMs).toDateString()
+  return (
+    <Time className="quiet" atMs={createdMs}>
+      {isToday ? t('placedToday', { time: moment }) : moment}
+    </Time>
+  )
+}
+
+export function StatusCell({ order, isNarrow }: { order: Order; isNarrow: boolean }) {
+  return (
+    <span className={styles.status}>
+      <OrderStatusTag order={order} />
+      {isNarrow && (
+        <span className={styles.sub}>
+          <ShortFilled order={order} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** In one line: what was filled of what was ordered; of a filled order that is the same. */
+function ShortFilled({ order }: { order: Order }) {
+  const { t } = useTranslation('ordersPage')
+  const filled = toSharesText(order.filledShares)
+  const shares = toKnownShares(order)
+  if (shares === null) return t('forAmount', { amount: toPaidText(order.payment ?? 0n, order) })
+  if (shares === order.filledShares) return t('inShares', { shares: filled })
+  return t('ofOrdered', { filled, ordered: toSharesText(shares) })
+}
+
+type ExpanderProps = { order: Order; isOpen: boolean; onPress: () => void }
+
+export function Expander({ order, isOpen, onPress }: ExpanderProps) {
+  const { t } = useTranslation('ordersPage')
+  const label = t('openTimeline', { name: toOrderName(t, order), number: toOrderNumber(order.id) })
+  return (
+    <button
+      type="button"
+      className={styles.expander}
+      aria-expanded={isOpen}
+      aria-label={label}
+      onClick={onPress}
+    >
+      <Icon name={isOpen ? 'down' : 'right'} size="small" />
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { toOrderNumber } from '../order-number.ts'
+import { parseOrdersSearch, toSearchParams } from './orders-search.ts'
+
+const ID = '019ab3c4-9d1a-7c55-8b1e-2f4a5d6c7b80'
+const plain = { searchText: '', show: 'all', isAscending: false, openId: null } as const
+
+test.each([
+  [{}, plain],
+  [{ q: 7 }, { ...plain, searchText: '7' }],
+  [{ q: ['AAPL'], show: 'mine', direction: 'up', order: 'last' }, plain],
+  [{ q: `A\u0000${'x'.repeat(80)}` }, { ...plain, searchText: `A${'x'.repeat(63)}` }],
+  [{ order: `${ID}0` }, plain],
+  [
+    { q: 'MSFT', show: 'working', direction: 'asc', order: ID },
+    { searchText: 'MSFT', show: 'working', isAscending: true, openId: ID },
+  ],
+])('SK-06 an address of %j', (search, expected) => {
+  expect(parseOrdersSearch(search)).toEqual(expected)
+})
+
+test('SK-06 what is written into an address is read out of it again, and the plain page is plain', () => {
+  const full = { searchText: 'MSFT', show: 'closed', isAscending: true, openId: ID } as const
+  expect(parseOrdersSearch(toSearchParams(full))).toEqual(full)
+  expect(Object.values(toSearchParams(plain)).filter((part) => part !== undefined)).toEqual([])
+})
+
+test('an order is named by the end of its id', () => {
+  expect(toOrderNumber(ID)).toBe('5D6C7B80')
+})

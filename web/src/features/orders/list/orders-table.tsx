@@ -1,0 +1,133 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#api/orders/order-view.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { ChainName } from '#ui/art/chain-badge.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table-column.ts'
+import { OrderDetail } from '../detail/order-detail.tsx'
+import { toUnitPriceText } from '../order-text.ts'
+import type { OrdersView } from '../use-orders.ts'
+import {
+  Expander,
+  FilledCell,
+  OrderCell,
+  OrderedCell,
+  PlacedCell,
+  StatusCell,
+} from './order-cells.tsx'
+import styles from './orders-page.module.css'
+
+type OrdersTableProps = {
+  view: Extract<OrdersView, { state: 'loaded' }>
+  account: Address
+  /** An order that an address names and that is not on this page of the table. */
+  linked: Order | null
+  isAscending: boolean
+  openId: string | null
+  onOpen: (id: string | null) => void
+  onSort: () => void
+}
+
+/** Requirement SK-06: working orders before filled ones, and those before the closed ones. */
+export function OrdersTable(props: OrdersTableProps) {
+  const { view, account, linked, isAscending, openId, onOpen, onSort } = props
+  const { t } = useTranslation('ordersPage')
+  const texts = useTableTexts()
+  const isNarrow = useIsNarrow()
+  const columns = useColumns(props)
+  const { rows, counts, count, paging } = view
+  const toGroup = (order: Order) =>
+    order.id === linked?.id
+      ? { id: 'linked', content: t('linked') }
+      : {
+          id: order.group,
+          content: (
+            <>
+              {t(`groups.${order.group}`)} <span className="quiet">{counts[order.group]}</span>
+            </>
+          ),
+        }
+  return (
+    <div className={styles.list}>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={linked ? [linked, ...rows] : rows}
+        toId={({ id }) => id}
+        toGroup={toGroup}
+        toDetail={({ id }) =>
+          id === openId && !isNarrow ? <OrderDetail id={id} account={account} /> : null
+        }
+        onRowPress={({ id }) => onOpen(id === openId ? null : id)}
+        paging={{ ...paging, total: count, texts }}
+        order={{ sorting: { columnId: 'placed', isDescending: !isAscending }, onSort }}
+      />
+    </div>
+  )
+}
+
+/** On phones the figures stand below the status. */
+const NARROW = ['order', 'status', 'timeline']
+
+function useColumns({ openId, onOpen }: OrdersTableProps): readonly Column<Order>[] {
+  const { t } = useTranslation('ordersPage')
+  const isNarrow = useIsNarrow()
+  const columns: readonly Column<Order>[] = [
+    { id: 'order', header: t('columns.order'), cell: (order) => <OrderCell order={order} /> },
+    {
+      id: 'chain',
+      header: t('columns.chain'),
+      cell: ({ chainId }) => <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
+    },
+    {
+      id: 'shares',
+      header: t('columns.shares'),
+      isNumber: true,
+      cell: (order) => <OrderedCell order={order} />,
+    },
+    {
+      id: 'filled',
+      header: t('columns.filled'),
+      isNumber: true,
+      cell: (order) => <FilledCell order={order} />,
+    },
+    {
+      id: 'price',
+      header: t('columns.price'),
+      isNumber: true,
+      cell: ({ averagePrice }) => (averagePrice === null ? '—' : toUnitPriceText(averagePrice)),
+    },
+    {
+      id: 'placed',
+      header: t('columns.placed'),
+      canSort: true,
+      cell: ({ createdMs }) => <PlacedCell createdMs={createdMs} />,
+    },
+    {
+      id: 'status',
+      header: t('columns.status'),
+      isNumber: true,
+      cell: (order) => <StatusCell order={order} isNarrow={isNarrow} />,
+    },
+    {
+      id: 'timeline',
+      header: t('columns.timeline'),
+      isHeaderHidden: true,
+      isNumber: true,
+      cell: (order) => {
+        const isOpen = order.id === openId
+        return (
+          <Expander
+            order={order}
+            isOpen={isOpen}
+            onPress={() => onOpen(isOpen ? null : order.id)}
+          />
+        )
+      },
+    },
+  ]
+  return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Sale } from '#api/portfolio/portfolio.ts'
+import { toChange } from '../labels.ts'
+import styles from '../portfolio-page.module.css'
+import { useReader } from '../use-reader.ts'
+import { ChangeText } from '../value/change-text.tsx'
+import { listSalesIn, sumIfKnown } from './sales-rules.ts'
+
+/** Requirement OP-04: what this year's sales brought over what was paid, of stocks that are held no more too. */
+export function RealisedSum({ sales }: { sales: readonly Sale[] }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const year = reader.today.slice(0, 4)
+  const ofYear = listSalesIn(sales, year)
+  if (ofYear.length === 0) return null
+  const gain = sumIfKnown(ofYear.map((sale) => sale.gain))
+  return (
+    <p className={styles.realised}>
+      {t('realisedSum', { year })}{' '}
+      <strong>
+        <ChangeText change={gain === null ? null : toChange(gain, reader)} />
+      </strong>
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import type { Sale } from '#api/portfolio/portfolio.ts'
+import { toDayText } from '#i18n/format.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import styles from '../holdings/lots-detail.module.css'
+import { toChange, toOwn, toShares, UNKNOWN } from '../labels.ts'
+import { useReader } from '../use-reader.ts'
+import { ChangeText } from '../value/change-text.tsx'
+import { listSalesIn, sumIfKnown } from './sales-rules.ts'
+
+/** What this year's sales of a stock brought, what was paid for it, and the difference. */
+export function Realised({ sales }: { sales: readonly Sale[] }) {
+  const { t } = useTranslation('portfolioPage')
+  const year = useReader().today.slice(0, 4)
+  const ofYear = listSalesIn(sales, year)
+  return (
+    <>
+      <h3>{t('detail.realised', { year })}</h3>
+      {ofYear.length === 0 ? (
+        <p className="quiet">{t('detail.nothingSold', { year })}</p>
+      ) : (
+        <Sums sales={ofYear} />
+      )}
+    </>
+  )
+}
+
+function Sums({ sales }: { sales: readonly Sale[] }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const cost = sumIfKnown(sales.map((sale) => sale.cost))
+  const gain = sumIfKnown(sales.map((sale) => sale.gain))
+  const rows: KeyValueRow[] = sales.map((sale) => ({
+    key: `${sale.soldMs}-${sale.amount}`,
+    label: (
+      <>
+        {t('detail.sold', { date: toDayText(sale.soldMs, Date.now(), reader.language) })}
+        <span className={styles.sub}>
+          {t('detail.theirShares', { amount: toShown(toShares(sale.amount), reader.isHidden) })}
+        </span>
+      </>
+    ),
+    value: toOwn(sale.proceeds, reader),
+  }))
+  return (
+    <KeyValueList
+      rows={[
+        ...rows,
+        {
+          key: 'cost',
+          label: t('detail.theirCost'),
+          value: cost === null ? UNKNOWN : toOwn(cost, reader),
+        },
+        {
+          key: 'gain',
+          label: t('detail.gainRealised'),
+          value: <ChangeText change={gain === null ? null : toChange(gain, reader)} />,
+          isTotal: true,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { fetchRaw } from '#api/client/client.ts'
+import { saveFile } from '#api/client/save-file.ts'
+import { tellFailure } from '#api/client/toasts.ts'
+import type { Portfolio } from '#api/portfolio/portfolio.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import styles from '../portfolio-page.module.css'
+import { useReader } from '../use-reader.ts'
+import { toNewYorkDay } from '../value/dates.ts'
+
+/** Requirement OP-04: one file a year, from the first year in which something came. */
+export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
+  const { t } = useTranslation('portfolioPage')
+  const years = listYears(portfolio, useReader().today)
+  if (years.length === 0) return null
+  return (
+    <p className={styles.files}>
+      {years.map((year) => (
+        <Button key={year} variant="plain" onClick={() => void saveTaxFile(year)}>
+          <Icon name="download" />
+          {t('tax.file', { year })}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+function listYears({ positions, sales }: Portfolio, today: string): number[] {
+  const moments = [
+    ...positions.flatMap(({ lots }) => lots.map(({ acquiredMs }) => acquiredMs)),
+    ...sales.map(({ soldMs }) => soldMs),
+  ]
+  if (moments.length === 0) return []
+  const toYear = (atMs: number) => Number(toNewYorkDay(atMs).slice(0, 4))
+  const last = Math.max(Number(today.slice(0, 4)), ...moments.map(toYear))
+  const first = Math.min(...moments.map(toYear))
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+}
+
+async function saveTaxFile(year: number) {
+  try {
+    const response = await fetchRaw(`/user/portfolio/export?year=${year}`)
+    if (!response.ok) throw new Error(`${response.status}`)
+    saveFile({
+      file_name: `portfolio-${year}.csv`,
+      media_type: 'text/csv',
+      content: await response.text(),
+    })
+  } catch (error) {
+    tellFailure(error)
+  }
+}

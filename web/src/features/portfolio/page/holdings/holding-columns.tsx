@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { ChainName } from '#ui/art/chain-badge.tsx'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import type { Column } from '#ui/table/data-table-column.ts'
+import {
+  type Reader,
+  toChange,
+  toExactShares,
+  toMoney,
+  toOwnUsd,
+  toPrice,
+  toShares,
+  UNKNOWN,
+} from '../labels.ts'
+import { useReader } from '../use-reader.ts'
+import { ChangeText } from '../value/change-text.tsx'
+import type { HoldingRow } from './holding-rows.ts'
+import styles from './holdings-table.module.css'
+
+export type HoldingColumn = Column<HoldingRow>
+
+type Width = 'narrow' | 'medium' | 'large'
+
+/** A phone has room for two figures, a tablet for four, a desk for all. */
+const shownFrom: Record<string, Width> = {
+  asset: 'narrow',
+  chain: 'large',
+  quantity: 'medium',
+  price: 'large',
+  value: 'narrow',
+  today: 'large',
+  gain: 'medium',
+  lots: 'narrow',
+}
+
+const order: readonly Width[] = ['narrow', 'medium', 'large']
+
+export function useHoldingColumns(): readonly HoldingColumn[] {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const width = useWidth()
+  const columns: HoldingColumn[] = [
+    {
+      id: 'asset',
+      header: t('asset'),
+      cell: (row) => <Asset row={row} width={width} />,
+      toSortValue: ({ symbol }) => symbol,
+    },
+    {
+      id: 'chain',
+      header: t('chain'),
+      cell: ({ chainId, networkName }) => <ChainName chainId={chainId} name={networkName} />,
+    },
+    {
+      id: 'quantity',
+      header: t('quantity'),
+      isNumber: true,
+      cell: (row) => <Quantity row={row} reader={reader} />,
+    },
+    {
+      id: 'price',
+      header: t('price'),
+      isNumber: true,
+      cell: (row) => toPriceLabel(row),
+    },
+    {
+      id: 'value',
+      header: t('value'),
+      isNumber: true,
+      cell: (row) => (
+        <>
+          {row.value === null ? UNKNOWN : toOwnUsd(row.value, reader)}
+          {width === 'narrow' && <Sub>{toQuantity(row, reader)}</Sub>}
+          {width === 'narrow' && <InOrders row={row} reader={reader} />}
+        </>
+      ),
+      toSortValue: ({ value }) => value ?? -1n,
+    },
+    {
+      id: 'today',
+      header: t('changeToday'),
+      isNumber: true,
+      cell: ({ changeToday }) => (
+        <ChangeText change={changeToday === null ? null : toChange(changeToday, reader)} />
+      ),
+      toSortValue: ({ changeToday }) => changeToday ?? 0n,
+    },
+    {
+      id: 'gain',
+      header: t('notRealised'),
+      isNumber: true,
+      cell: ({ gain, kind }) => (
+        <ChangeText
+          change={gain === null ? null : toChange(gain, reader)}
+          isEarned={kind === 'dollar'}
+        />
+      ),
+      toSortValue: ({ gain }) => gain ?? 0n,
+    },
+    { id: 'lots', header: t('lots'), isHeaderHidden: true, cell: () => null },
+  ]
+  return columns.filter(({ id }) => order.indexOf(shownFrom[id] ?? 'large') <= order.indexOf(width))
+}
+
+const large = matchMedia('(min-width: 62em)')
+
+function useWidth(): Width {
+  const isNarrow = useIsNarrow()
+  const isLarge = useSyncExternalStore(
+    (listener) => {
+      large.addEventListener('change', listener)
+      return () => large.removeEventListener('change', listener)
+    },
+    () => large.matches,
+  )
+  return isNarrow ? 'narrow' : isLarge ? 'large' : 'medium'
+}
+
+/** A wrapped dollar grows by parts of a cent. */
+const toPriceLabel = ({ price, kind }: HoldingRow) =>
+  price === null ? UNKNOWN : toPrice(price, kind === 'dollar' ? 4 : undefined)
+
+const toQuantity = ({ kind, amount }: HoldingRow, { isHidden }: Reader) =>
+  toShown(kind === 'dollar' ? toMoney(amount) : toShares(amount), isHidden)
+
+function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
+  const exact = toShown(toExactShares(row.amount), reader.isHidden)
+  return (
+    <>
+      <span title={exact}>{toQuantity(row, reader)}</span>
+      <InOrders row={row} reader={reader} />
+    </>
+  )
+}
+
+/** What waits to be sold lies with the order, and is still the holder's. */
+function InOrders({ row: { position }, reader }: { row: HoldingRow; reader: Reader }) {
+  const { t } = useTranslation('portfolioPage')
+  if (!position || position.amountInOrders === 0n) return null
+  const amount = toShown(toShares(position.amountInOrders), reader.isHidden)
+  return <Sub>{t('ofThemInOrders', { amount })}</Sub>
+}
+
+const Sub = ({ children }: { children: ReactNode }) => (
+  <span className={styles.sub}>{children}</span>
+)
+
+function Asset({ row, width }: { row: HoldingRow; width: Width }) {
+  const badge = width === 'large' ? {} : { chainId: row.chainId }
+  return (
+    <span className={styles.asset}>
+      <TokenIcon symbol={row.symbol} {...badge} />
+      <span>
+        <strong>{row.symbol}</strong>
+        <Sub>{width === 'narrow' ? row.networkName : <Name row={row} />}</Sub>
+      </span>
+    </span>
+  )
+}
+
+function Name({ row: { isWrapped, name, rate, symbol } }: { row: HoldingRow }) {
+  const { t } = useTranslation('portfolioPage')
+  if (!isWrapped) return name
+  if (rate === null) return t('wrappedName', { name })
+  const plain = symbol.replace(/\.x$/, '')
+  return t('wrappedRate', { rate: toShares(rate), symbol: plain })
+}

@@ -1,0 +1,201 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { Position } from '#api/portfolio/portfolio.ts'
+import type { Balance, ChainBalances } from '#tokens/balances.ts'
+import { type Holding, listHoldings, USD_DECIMALS } from '../../portfolio-rules.ts'
+import { ONE, sumOf } from '../labels.ts'
+import type { Dollars } from '../portfolio-data.ts'
+
+/** A row of the holdings, not yet in words. Amounts and money in units of USD_DECIMALS. */
+export type HoldingRow = {
+  id: string
+  kind: 'share' | 'dollar'
+  isWrapped: boolean
+  symbol: string
+  /** Of the stock or the dollar, of a wrapped one what it holds. */
+  name: string
+  chainId: number
+  networkName: string
+  amount: bigint
+  price: bigint | null
+  value: bigint | null
+  changeToday: bigint | null
+  gain: bigint | null
+  /** Of a wrapped share: how many it holds. */
+  rate: bigint | null
+  /** Where its lots are; null for dollars. */
+  position: Position | null
+  children: readonly HoldingRow[]
+}
+
+export type HoldingGroup = {
+  kind: 'shares' | 'dollars'
+  worth: bigint
+  rows: readonly HoldingRow[]
+}
+
+/** By stock: what it is called. */
+export type StockNames = ReadonlyMap<number, string>
+
+/** Shares, a wrapped form under its share; the same on one network is one row. */
+export function toShareRows(positions: readonly Position[], names: StockNames): HoldingRow[] {
+  const held = positions.filter(({ amount }) => amount > 0n)
+  const wrapped = held.filter(({ isWrapped }) => isWrapped)
+  const plain = held.filter(({ isWrapped }) => !isWrapped)
+  const isOf = (share: Position) => (one: Position) =>
+    one.stockId === share.stockId && one.chainId === share.chainId
+  const alone = wrapped.filter((one) => !plain.some(isOf(one)))
+  return [
+    ...plain.map((share) => ({
+      ...toShareRow(share, names),
+      children: wrapped.filter(isOf(share)).map((one) => ({
+        ...toShareRow(one, names),
+        rate: toRate(one, share),
+      })),
+    })),
+    ...alone.map((one) => toShareRow(one, names)),
+  ].toSorted(byWorth)
+}
+
+const toShareRow = (position: Position, names: StockNames): HoldingRow => ({
+  id: `${position.chainId}-${position.address}`,
+  kind: 'share',
+  isWrapped: position.isWrapped,
+  symbol: position.symbol,
+  name: names.get(position.stockId) ?? position.symbol,
+  chainId: position.chainId,
+  networkName: networkNameOf(position.chainId),
+  amount: position.amount,
+  price: position.price,
+  value: position.value,
+  changeToday: position.changeToday,
+  gain: position.gain,
+  rate: null,
+  position,
+  children: [],
+})
+
+const toRate = (wrapped: Position, share: Position) =>
+  wrapped.price !== null && share.price !== null && share.price > 0n
+    ? (wrapped.price * ONE) / share.price
+    : null
+
+/** Requirements PO-02, PO-04, as in the Portfolio tab: USD+ with its wrapped form, then what pays. */
+export const toDollarRows = ({ chains, earned }: Dollars): HoldingRow[] =>
+  listHoldings(chains).map((holding) => {
+    const isUsdPlus = chains.some(({ usdPlus }) => usdPlus.token === holding.paymentToken)
+    const gain = isUsdPlus ? (earned.get(holding.paymentToken.chainId) ?? null) : null
+    return toDollarRow(holding, gain === null ? null : gain * UNITS_PER_USD_PLUS)
+  })
+
+const UNITS_PER_USD_PLUS = 10n ** BigInt(USD_DECIMALS - 6)
+
+function toDollarRow(
+  { paymentToken: token, balance, value, wrapped }: Holding,
+  gain: bigint | null,
+) {
+  const amount = balance * 10n ** BigInt(USD_DECIMALS - token.decimals)
+  const row: HoldingRow = {
+    id: `${token.chainId}-${token.address}`,
+    kind: 'dollar',
+    isWrapped: false,
+    symbol: token.symbol,
+    name: token.name,
+    chainId: token.chainId,
+    networkName: networkNameOf(token.chainId),
+    amount,
+    price: amount > 0n ? (value * ONE) / amount : ONE,
+    value,
+    changeToday: null,
+    gain,
+    rate: null,
+    position: null,
+    children: wrapped ? [{ ...toDollarRow(wrapped, null), isWrapped: true, name: token.name }] : [],
+  }
+  return row
+}
+
+const worthOf = (row: HoldingRow): bigint =>
+  sumOf([row, ...row.children].map((one) => one.value ?? 0n))
+
+const byWorth = (a: HoldingRow, b: HoldingRow) => {
+  const [x, y] = [worthOf(a), worthOf(b)]
+  return x === y ? 0 : x < y ? 1 : -1
+}
+
+/** On one network, or on all of them; a group without rows is left out. */
+export function toGroups(
+  shares: readonly HoldingRow[],
+  dollars: readonly HoldingRow[],
+  only: number | null,
+): HoldingGroup[] {
+  const isShown = ({ chainId }: HoldingRow) => only === null || chainId === only
+  const groups = [
+    { kind: 'shares' as const, rows: shares.filter(isShown) },
+    { kind: 'dollars' as const, rows: dollars.filter(isShown) },
+  ]
+  return groups
+    .filter(({ rows }) => rows.length > 0)
+    .map((group) => ({ ...group, worth: sumOf(group.rows.map(worthOf)) }))
+}
+
+export type Totals = {
+  worth: bigint
+  /** Null while no share's change is known. */
+  today: bigint | null
+  /** Symbols of shares that no price is known of: they are in no sum. */
+  unpriced: readonly string[]
+}
+
+export function toTotals(rows: readonly HoldingRow[]): Totals {
+  const all = rows.flatMap((row) => [row, ...row.children])
+  const changes = all.flatMap(({ changeToday }) => (changeToday === null ? [] : [changeToday]))
+  return {
+    worth: sumOf(all.map(({ value }) => value ?? 0n)),
+    today: changes.length === 0 ? null : sumOf(changes),
+    unpriced: [...new Set(all.filter(({ value }) => value === null).map(({ symbol }) => symbol))],
+  }
+}
+
+/** A slice of the spread: what, and what it is worth. */
+export type Slice = {
+  key: string
+  symbols: readonly string[]
+  isWithWrapped: boolean
+  worth: bigint
+}
+
+/** Dollars that earn, dollars that do not, and each stock over all networks; the largest first. */
+export function toSpread(shares: readonly HoldingRow[], chains: readonly ChainBalances[]): Slice[] {
+  const stocks = new Map<number, Slice>()
+  for (const row of shares) {
+    const { position } = row
+    if (!position) continue
+    const known = stocks.get(position.stockId)
+    stocks.set(position.stockId, {
+      key: `${position.stockId}`,
+      symbols: known?.symbols ?? [row.symbol],
+      isWithWrapped: known?.isWithWrapped || row.children.length > 0,
+      worth: (known?.worth ?? 0n) + worthOf(row),
+    })
+  }
+  return [...toDollarSlices(chains), ...stocks.values()]
+    .filter(({ worth }) => worth > 0n)
+    .toSorted((a, b) => (a.worth === b.worth ? 0 : a.worth < b.worth ? 1 : -1))
+}
+
+function toDollarSlices(chains: readonly ChainBalances[]): Slice[] {
+  const toUnits = ({ token, amount }: Balance) =>
+    amount * 10n ** BigInt(USD_DECIMALS - token.decimals)
+  const earning = chains.map(
+    ({ usdPlus, wrapped }) =>
+      toUnits(usdPlus) + (wrapped ? wrapped.usdPlusAmount * UNITS_PER_USD_PLUS : 0n),
+  )
+  const payment = chains
+    .flatMap(({ paymentTokens }) => paymentTokens)
+    .filter(({ amount }) => amount > 0n)
+  const symbols = [...new Set(payment.map(({ token }) => token.symbol))]
+  return [
+    { key: 'usdPlus', symbols: ['USD+', 'wUSD+'], isWithWrapped: false, worth: sumOf(earning) },
+    { key: 'payment', symbols, isWithWrapped: false, worth: sumOf(payment.map(toUnits)) },
+  ]
+}

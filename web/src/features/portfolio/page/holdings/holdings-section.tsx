@@ -1,0 +1,85 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toAgeText } from '#i18n/format.ts'
+import { ChainName } from '#ui/art/chain-badge.tsx'
+import { Chips } from '#ui/form/chips.tsx'
+import { Age } from '#ui/text/age.tsx'
+import { RealisedSum } from '../gains/realised-sum.tsx'
+import { TaxFiles } from '../gains/tax-files.tsx'
+import type { PortfolioData } from '../portfolio-data.ts'
+import styles from '../portfolio-page.module.css'
+import { useReader } from '../use-reader.ts'
+import { type HoldingRow, toGroups, toTotals } from './holding-rows.ts'
+import { HoldingsTable } from './holdings-table.tsx'
+import { TestShares } from './test-shares.tsx'
+
+type HoldingsSectionProps = {
+  data: PortfolioData
+  shareRows: readonly HoldingRow[]
+  dollarRows: readonly HoldingRow[]
+}
+
+/** Requirements PO-01, PO-02, PO-04, with shares beside the dollars: every network, or one of them. */
+export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSectionProps) {
+  const { t } = useTranslation('portfolioPage')
+  const { language } = useReader()
+  const [only, setOnly] = useState<number | null>(null)
+  // Dollars are in the order in which networks are configured.
+  const chainIds = [...new Set([...dollarRows, ...shareRows].map(({ chainId }) => chainId))]
+  const groups = toGroups(shareRows, dollarRows, only)
+  const { shares } = data
+  return (
+    <section className={styles.holdings}>
+      <div className={styles.head}>
+        <h2>{t('holdings')}</h2>
+        {!data.isSample && shares.data && (
+          <Age sinceMs={shares.knownMs} toText={(seconds) => toAgeText(seconds, language)} />
+        )}
+        {chainIds.length > 1 && <NetworkChips chainIds={chainIds} only={only} onChoose={setOnly} />}
+      </div>
+      {groups.length === 0 ? (
+        <p className={styles.none}>{t('nothingThere')}</p>
+      ) : (
+        <HoldingsTable
+          groups={groups}
+          totals={toTotals(groups.flatMap(({ rows }) => rows))}
+          data={data}
+        />
+      )}
+      {!data.isSample && shares.data && shareRows.length === 0 && <TestShares />}
+      {shares.data && (
+        <div className={styles.year}>
+          <RealisedSum sales={shares.data.sales} />
+          {!data.isSample && <TaxFiles portfolio={shares.data} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type NetworkChipsProps = {
+  chainIds: readonly number[]
+  only: number | null
+  onChoose: (chainId: number | null) => void
+}
+
+function NetworkChips({ chainIds, only, onChoose }: NetworkChipsProps) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <Chips
+      label={t('network')}
+      value={only}
+      choices={[null, ...chainIds].map((value) => ({
+        value,
+        label:
+          value === null ? (
+            t('allNetworks')
+          ) : (
+            <ChainName chainId={value} name={networkNameOf(value)} />
+          ),
+      }))}
+      onChoose={onChoose}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Position } from '#api/portfolio/portfolio.ts'
+import button from '#ui/button/button.module.css'
+import { join } from '#ui/text/class-names.ts'
+import { Realised } from '../gains/realised.tsx'
+import { ActionTimeline } from '../income/action-timeline.tsx'
+import type { PortfolioData } from '../portfolio-data.ts'
+import type { HoldingRow } from './holding-rows.ts'
+import styles from './lots-detail.module.css'
+import { LotsTable } from './lots-table.tsx'
+
+type LotsDetailProps = { row: HoldingRow; position: Position; data: PortfolioData }
+
+/** Requirements OP-04, OP-06: what one holding is made of, what was sold of it, and what its company does. */
+export function LotsDetail({ row, position, data }: LotsDetailProps) {
+  const { t } = useTranslation('portfolioPage')
+  const sales = (data.shares.data?.sales ?? []).filter((one) => one.stockId === position.stockId)
+  const actions = (data.actions.data ?? []).filter((one) => one.stockId === position.stockId)
+  return (
+    <div className={styles.open}>
+      <div className={styles.part}>
+        <h3>{t('detail.fifo')}</h3>
+        <LotsTable position={position} />
+      </div>
+      <div className={styles.part}>
+        <Realised sales={sales} />
+        <p className={styles.note}>{t('detail.noSale')}</p>
+        {!data.isSample && <WrapLink row={row} />}
+      </div>
+      {actions.length > 0 && (
+        <div className={styles.part}>
+          <h3>{t('detail.events')}</h3>
+          <ActionTimeline actions={actions} isPastShown />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The exchange's symbol in that of a token: "AAPL.d.x" is of AAPL. */
+const toStock = (symbol: string) => symbol.replace(/\.d(\.x)?$/, '')
+
+function WrapLink({ row }: { row: HoldingRow }) {
+  const { t } = useTranslation('portfolioPage')
+  const { isWrapped } = row
+  return (
+    <p className={styles.acts}>
+      <Link
+        to="/stocks/$symbol/wrap"
+        params={{ symbol: toStock(row.symbol) }}
+        search={isWrapped ? { direction: 'unwrap' } : {}}
+        className={join(button.button, button.quiet)}
+      >
+        {t(isWrapped ? 'detail.unwrap' : 'detail.wrap')}
+      </Link>
+    </p>
+  )
+}

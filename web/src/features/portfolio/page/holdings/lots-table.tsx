@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lot, Position } from '#api/portfolio/portfolio.ts'
+import { Day } from '#i18n/time.tsx'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import table from '#ui/table/data-table.module.css'
+import { join } from '#ui/text/class-names.ts'
+import { ONE, toChange, toExactShares, toOwn, toPrice, toShares, UNKNOWN } from '../labels.ts'
+import { useReader } from '../use-reader.ts'
+import { ChangeText } from '../value/change-text.tsx'
+import styles from './lots-detail.module.css'
+
+/** First in, first out: the first one is used up first. What they add up to is the position. */
+export function LotsTable({ position }: { position: Position }) {
+  const { t } = useTranslation('portfolioPage')
+  const isNarrow = useIsNarrow()
+  const next = position.lots.findIndex(({ isInOrder }) => !isInOrder)
+  const heads = isNarrow
+    ? [t('detail.sharesLeft'), t('detail.gain')]
+    : [
+        t('detail.sharesLeft'),
+        t('detail.paid'),
+        t('detail.cost'),
+        t('detail.value'),
+        t('detail.gain'),
+      ]
+  return (
+    <table className={join(table.table, styles.lots)}>
+      <thead>
+        <tr>
+          <th scope="col">{t('detail.got')}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className={table.number}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {position.lots.map((lot, index) => (
+          <LotRow
+            // Two lots may have come in the same second.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of lots is what tells them apart.
+            key={`${lot.acquiredMs}-${index}`}
+            lot={lot}
+            price={position.price}
+            isNext={index === next && position.lots.length > 1}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.total}>
+          <td>{t('detail.held')}</td>
+          <Figures {...toHeld(position)} />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+type Facts = {
+  amount: bigint
+  unitCost: bigint | null
+  cost: bigint | null
+  value: bigint | null
+  gain: bigint | null
+}
+
+const toHeld = ({ amount, cost, value, gain }: Position): Facts => ({
+  amount,
+  unitCost: cost === null || amount === 0n ? null : (cost * ONE) / amount,
+  cost,
+  value,
+  gain,
+})
+
+function toFacts({ amount, unitCost, cost }: Lot, price: bigint | null): Facts {
+  const value = price === null ? null : (amount * price) / ONE
+  return {
+    amount,
+    unitCost,
+    cost,
+    value,
+    gain: value === null || cost === null ? null : value - cost,
+  }
+}
+
+type LotRowProps = { lot: Lot; price: bigint | null; isNext: boolean }
+
+function LotRow({ lot, price, isNext }: LotRowProps) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <tr>
+      <td>
+        <Day atMs={lot.acquiredMs} />{' '}
+        {lot.isInOrder && <span className={styles.next}>{t('detail.inOrder')}</span>}
+        {isNext && <span className={styles.next}>{t('detail.soldNext')}</span>}
+      </td>
+      <Figures {...toFacts(lot, price)} />
+    </tr>
+  )
+}
+
+/** On a phone two of five; the row above has the rest of the whole position. */
+function Figures({ amount, unitCost, cost, value, gain }: Facts) {
+  const isNarrow = useIsNarrow()
+  const reader = useReader()
+  const own = (units: bigint | null) => (units === null ? UNKNOWN : toOwn(units, reader))
+  return (
+    <>
+      <Cell>
+        <span title={toShown(toExactShares(amount), reader.isHidden)}>
+          {toShown(toShares(amount), reader.isHidden)}
+        </span>
+      </Cell>
+      {!isNarrow && (
+        <>
+          <Cell>{unitCost === null ? UNKNOWN : toPrice(unitCost)}</Cell>
+          <Cell>{own(cost)}</Cell>
+          <Cell>{own(value)}</Cell>
+        </>
+      )}
+      <Cell>
+        <ChangeText change={gain === null ? null : toChange(gain, reader)} />
+      </Cell>
+    </>
+  )
+}
+
+const Cell = ({ children }: { children: ReactNode }) => <td className={table.number}>{children}</td>

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { stockSymbols } from '../holdings/stock-names.ts'
+import { toOwn, toPrice, toShares } from '../labels.ts'
+import { useReader } from '../use-reader.ts'
+import { toAwayLabel, toDateLabel } from '../value/dates.ts'
+import { toEffect, toTaxPercent, toTimeline } from './action-rules.ts'
+import styles from './action-timeline.module.css'
+
+type ActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
+
+/** Requirement OP-06: dividends and splits with what they do to the holding, before and after. */
+export function ActionTimeline({ actions, isPastShown = false }: ActionTimelineProps) {
+  const { coming, past } = toTimeline(actions)
+  return (
+    <ol className={styles.steps}>
+      {[...coming, ...(isPastShown ? past : [])].map((action) => (
+        <Action key={action.id} action={action} isNext={action === coming[0]} />
+      ))}
+    </ol>
+  )
+}
+
+function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }) {
+  const { t } = useTranslation('portfolioPage')
+  const { language, today } = useReader()
+  const { kind, status, split } = action
+  const symbol = stockSymbols.get(action.stockId) ?? ''
+  const state = status === 'COMPLETE' ? 'done' : isNext ? 'now' : 'todo'
+  return (
+    <li className={styles[state]}>
+      <div className={styles.line}>
+        <b>
+          <span className={styles.icon}>
+            <TokenIcon symbol={symbol} />
+          </span>
+          {t(`actions.${kind}.${status}`, { symbol, from: split?.from ?? '', to: split?.to ?? '' })}
+        </b>
+        <span className="age">
+          {toDateLabel(action.exDate, today, language)}
+          {status === 'PENDING' && toAwayLabel(action.exDate, today, language)}
+        </span>
+      </div>
+      <div className="quiet">
+        {kind === 'dividend' ? <DividendEffect action={action} /> : <SplitEffect action={action} />}
+      </div>
+    </li>
+  )
+}
+
+function DividendEffect({ action }: { action: CorporateAction }) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <>
+      {action.status === 'PENDING' && `${t('actions.holdAt')} `}
+      <Payment action={action} />
+      <PriceChange action={action} />
+    </>
+  )
+}
+
+/** No text has it: the sum stands there, drawn in its own way, in whatever place its language gives it. */
+const SUM = '\u0000'
+
+function Payment({ action }: { action: CorporateAction }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const { perShare, expected, payDate, taxBps, before } = action
+  const effect = toEffect(action)
+  if (effect === null) return null
+  const [start, end] = t(`actions.effects.${effect}`, {
+    perShare: perShare === null ? '' : toPrice(perShare),
+    amount: toShown(toShares(before.amount), reader.isHidden),
+    sum: SUM,
+    percent: toTaxPercent(taxBps ?? 0n),
+    date: payDate === null ? '' : toDateLabel(payDate, reader.today, reader.language),
+  }).split(SUM)
+  return (
+    <>
+      {start}
+      {end !== undefined && expected !== null && (
+        <strong className={styles.earned}>{`+${toOwn(expected, reader)}\u00a0USD+`}</strong>
+      )}
+      {end}
+    </>
+  )
+}
+
+function SplitEffect({ action }: { action: CorporateAction }) {
+  const { t } = useTranslation('portfolioPage')
+  const { isHidden } = useReader()
+  const { before, after } = action
+  const shares = (units: bigint) => toShown(toShares(units), isHidden)
+  return (
+    <>
+      {t('actions.keepsValue')}
+      <br />
+      <BeforeAfter before={shares(before.amount)} after={shares(after.amount)}>
+        {t('actions.shares')},
+      </BeforeAfter>
+      <PriceChange action={action} />
+    </>
+  )
+}
+
+/** What each one is worth is the market's to say afterwards; this is what the event alone does. */
+function PriceChange({ action: { before, after } }: { action: CorporateAction }) {
+  const { t } = useTranslation('portfolioPage')
+  if (before.price === null || after.price === null || before.price === after.price) return null
+  return (
+    <>
+      {' '}
+      <BeforeAfter before={toPrice(before.price)} after={toPrice(after.price)}>
+        {t('actions.each')}
+      </BeforeAfter>
+    </>
+  )
+}
+
+type BeforeAfterProps = { before: string; after: string; children: ReactNode }
+
+function BeforeAfter({ before, after, children }: BeforeAfterProps) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <span className={styles.change}>
+      {before}
+      <span className={styles.arrow}>
+        <Icon name="arrow-down" size="small" />
+      </span>
+      <span className="visually-hidden"> {t('actions.becomes')} </span>
+      {after} {children}
+    </span>
+  )
+}

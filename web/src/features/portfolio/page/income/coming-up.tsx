@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import type { Reading } from '../portfolio-data.ts'
+import styles from '../portfolio-page.module.css'
+import { toTimeline } from './action-rules.ts'
+import { ActionTimeline } from './action-timeline.tsx'
+
+type ComingUpProps = { actions: Reading<readonly CorporateAction[]>; onRetry: () => void }
+
+/** What is announced for what one holds, before it happens. */
+export function ComingUp({ actions, onRetry }: ComingUpProps) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('comingUp')}</h2>
+        <span className="label">{t('forHoldings')}</span>
+      </div>
+      {actions.data ? (
+        <Known actions={actions.data} />
+      ) : actions.isFailed ? (
+        <p className={styles.none}>
+          {t('actionsFailed')}{' '}
+          <button type="button" className="link" onClick={onRetry}>
+            {t('retry')}
+          </button>
+        </p>
+      ) : (
+        <ListSkeleton label={t('loading')} />
+      )}
+    </section>
+  )
+}
+
+function Known({ actions }: { actions: readonly CorporateAction[] }) {
+  const { t } = useTranslation('portfolioPage')
+  const [isPastShown, setPastShown] = useState(false)
+  const { coming, past } = toTimeline(actions)
+  return (
+    <>
+      {coming.length === 0 && <p className={styles.none}>{t('nothingComing')}</p>}
+      {(coming.length > 0 || isPastShown) && (
+        <ActionTimeline actions={actions} isPastShown={isPastShown} />
+      )}
+      {past.length > 0 && (
+        <p className={styles.more}>
+          <Button variant="plain" onClick={() => setPastShown(!isPastShown)}>
+            {t(isPastShown ? 'hidePast' : 'showPast')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

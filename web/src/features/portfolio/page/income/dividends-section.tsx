@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dividend } from '#api/stocks/corporate-actions.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { TransactionLink } from '#tx/screens/transaction-link.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import table from '#ui/table/data-table.module.css'
+import { join } from '#ui/text/class-names.ts'
+import { stockSymbols } from '../holdings/stock-names.ts'
+import { toOwn, toPrice, toShares } from '../labels.ts'
+import type { Reading } from '../portfolio-data.ts'
+import page from '../portfolio-page.module.css'
+import { useReader } from '../use-reader.ts'
+import { toDateLabel } from '../value/dates.ts'
+import styles from './dividends-section.module.css'
+import { toYear } from './income-rules.ts'
+
+type DividendsSectionProps = { dividends: Reading<readonly Dividend[]>; onRetry: () => void }
+
+/** Few enough to stand beside what is coming up. */
+const SHOWN_AT_FIRST = 4
+
+/** Requirement SK-05: dividends received, those that bought more shares among them. */
+export function DividendsSection({ dividends, onRetry }: DividendsSectionProps) {
+  const { t } = useTranslation('portfolioPage')
+  const [isAll, setAll] = useState(false)
+  const known = (dividends.data ?? []).toSorted((a, b) => (a.paidOn < b.paidOn ? 1 : -1))
+  return (
+    <section className={page.section}>
+      <div className={page.head}>
+        <h2>{t('dividends')}</h2>
+        {known.length > SHOWN_AT_FIRST && !isAll && (
+          <Button variant="plain" onClick={() => setAll(true)}>
+            {t('allOf', { count: known.length })}
+          </Button>
+        )}
+      </div>
+      {dividends.data === null ? (
+        dividends.isFailed ? (
+          <p className={page.none}>
+            {t('dividendsFailed')}{' '}
+            <button type="button" className="link" onClick={onRetry}>
+              {t('retry')}
+            </button>
+          </p>
+        ) : (
+          <ListSkeleton label={t('loading')} />
+        )
+      ) : known.length === 0 ? (
+        <p className={page.none}>{t('noDividends')}</p>
+      ) : (
+        <DividendTable all={known} shown={isAll ? known : known.slice(0, SHOWN_AT_FIRST)} />
+      )}
+    </section>
+  )
+}
+
+type DividendTableProps = { all: readonly Dividend[]; shown: readonly Dividend[] }
+
+function DividendTable({ all, shown }: DividendTableProps) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const isNarrow = useIsNarrow()
+  const year = toYear(all, reader.today.slice(0, 4))
+  const heads = isNarrow ? [t('amountUsdPlus')] : [t('perShare'), t('taxHeld'), t('amountUsdPlus')]
+  return (
+    <div className={table.scroll}>
+      <table className={join(table.table, styles.dividends)} aria-label={t('dividends')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('paidOn')}</th>
+            <th scope="col">{t('holding')}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={table.number}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((dividend) => (
+            <DividendRow key={dividend.id} dividend={dividend} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles.total}>
+            <td>{year.year}</td>
+            <td />
+            {!isNarrow && (
+              <>
+                <td />
+                <td className={table.number}>{toOwn(year.taxWithheld, reader)}</td>
+              </>
+            )}
+            <td className={join(table.number, styles.earned)}>+{toOwn(year.amount, reader)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function DividendRow({ dividend }: { dividend: Dividend }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const isNarrow = useIsNarrow()
+  const { paidOn, stockId, shares, isReinvested, hash, chainId } = dividend
+  const amount = toShown(toShares(shares), reader.isHidden)
+  return (
+    <tr>
+      <td>{toDateLabel(paidOn, reader.today, reader.language)}</td>
+      <td>
+        <strong className={styles.symbol}>{stockSymbols.get(stockId)}</strong>
+        <span className={styles.sub}>
+          {isReinvested ? t('reinvested') : t('ofShares', { amount })}
+          {hash && !isReinvested && (
+            <>
+              {' · '}
+              <TransactionLink chainId={chainId} hash={hash} />
+            </>
+          )}
+        </span>
+      </td>
+      {!isNarrow && (
+        <>
+          <td className={table.number}>{toPrice(dividend.perShare)}</td>
+          <td className={join(table.number, 'quiet')}>{toOwn(dividend.taxWithheld, reader)}</td>
+        </>
+      )}
+      <td className={join(table.number, styles.earned)}>+{toOwn(dividend.amount, reader)}</td>
+    </tr>
+  )
+}

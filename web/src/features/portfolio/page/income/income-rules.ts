@@ -1,0 +1,44 @@
+import type { Dividend } from '#api/stocks/corporate-actions.ts'
+import { sumOf } from '../labels.ts'
+
+/** What came in a month; `share` of the largest one, 0 to 1, for drawing only. */
+export type IncomeMonth = { month: string; amount: bigint; share: number }
+
+export const MONTHS = 6
+
+/** The last six months, the present one last. "2026-11". */
+export function toIncomeMonths(dividends: readonly Dividend[], today: string): IncomeMonth[] {
+  const months = listMonths(today)
+  const amounts = months.map((month) =>
+    sumOf(dividends.filter(({ paidOn }) => paidOn.startsWith(month)).map(({ amount }) => amount)),
+  )
+  const most = amounts.toSorted((a, b) => (a < b ? 1 : -1))[0] || 1n
+  return months.map((month, index) => {
+    const amount = amounts[index] ?? 0n
+    return { month, amount, share: Number((amount * 1000n) / most) / 1000 }
+  })
+}
+
+function listMonths(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const at = new Date(Date.UTC(year, month - MONTHS + index, 1))
+    return at.toISOString().slice(0, 7)
+  })
+}
+
+export type YearOfDividends = { year: string; amount: bigint; taxWithheld: bigint }
+
+/** What a year brought, and what was held of it. */
+export function toYear(dividends: readonly Dividend[], year: string): YearOfDividends {
+  const ofYear = dividends.filter(({ paidOn }) => paidOn.startsWith(year))
+  return {
+    year,
+    amount: sumOf(ofYear.map(({ amount }) => amount)),
+    taxWithheld: sumOf(ofYear.map(({ taxWithheld }) => taxWithheld)),
+  }
+}
+
+/** Since a day, that day included. */
+export const sumSince = (dividends: readonly Dividend[], day: string) =>
+  sumOf(dividends.filter(({ paidOn }) => paidOn >= day).map(({ amount }) => amount))

@@ -1,0 +1,28 @@
+import { Icon } from '#ui/art/icon.tsx'
+import { join } from '#ui/text/class-names.ts'
+import { type Change, UNKNOWN } from '../labels.ts'
+import styles from './change-text.module.css'
+
+type ChangeTextProps = {
+  change: Change | null
+  /** Money earned, not a change that the market made. */
+  isEarned?: boolean
+  /** An arrow besides the sign, where the change stands alone. */
+  hasArrow?: boolean
+}
+
+/** Sign, and colour; never colour alone. */
+export function ChangeText({ change, isEarned = false, hasArrow = false }: ChangeTextProps) {
+  if (change === null) return <span className="quiet">{UNKNOWN}</span>
+  const { label, direction } = change
+  return (
+    <span className={join(styles.change, isEarned ? styles.earned : styles[direction])}>
+      {hasArrow && direction !== 'flat' && (
+        <span className={direction === 'up' ? styles.arrowUp : undefined}>
+          <Icon name="arrow-down" size="small" />
+        </span>
+      )}
+      {label}
+    </span>
+  )
+}

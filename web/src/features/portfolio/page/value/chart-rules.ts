@@ -1,0 +1,111 @@
+import type { KnownPoint } from '../gains/return-rules.ts'
+
+/** A place in a box of 100 by 100, as drawings count: down is more. Never money. */
+type Spot = { x: number; y: number }
+
+export type Plot = {
+  /** Where each point is. */
+  spots: readonly Spot[]
+  /** Both lines go up in a step where money comes: it comes at a moment, and is no gain. */
+  worth: readonly Spot[]
+  putIn: readonly Spot[]
+  /** Worth of a line across, with its height. */
+  lines: readonly { units: bigint; y: number }[]
+}
+
+/** Room above the highest point. */
+const TOP = 8
+
+/** Only for drawing: the figures themselves are never made of these. */
+export function toPlot(points: readonly KnownPoint[]): Plot {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return { spots: [], worth: [], putIn: [], lines: [] }
+  const { low, high } = toRange(points)
+  const width = Math.max(1, last.atMs - first.atMs)
+  const toX = (atMs: number) => (100 * (atMs - first.atMs)) / width
+  const toY = (units: bigint) =>
+    100 - ((100 - TOP) * Number(((units - low) * 1_000_000n) / (high - low))) / 1_000_000
+  const steps = points.map((point, index) => {
+    const x = toX(point.atMs)
+    const before = points[index - 1]
+    const flow = before ? point.putIn - before.putIn : 0n
+    const toStep = (units: bigint) =>
+      flow === 0n
+        ? [{ x, y: toY(units) }]
+        : [
+            { x, y: toY(units - flow) },
+            { x, y: toY(units) },
+          ]
+    return {
+      spot: { x, y: toY(point.value) },
+      worth: toStep(point.value),
+      putIn: toStep(point.putIn),
+    }
+  })
+  return {
+    spots: steps.map(({ spot }) => spot),
+    worth: steps.flatMap(({ worth }) => worth),
+    putIn: steps.flatMap(({ putIn }) => putIn),
+    lines: toLines(low, high).map((units) => ({ units, y: toY(units) })),
+  }
+}
+
+/** From a little below the least, so that small changes of a large sum are seen. */
+function toRange(points: readonly KnownPoint[]) {
+  const all = points
+    .flatMap(({ value, putIn }) => [value, putIn])
+    .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const least = all[0] ?? 0n
+  const most = all.at(-1) ?? 0n
+  const room = (most - least) / 4n || (most < 0n ? -most : most) / 20n || 1n
+  const low = least - room
+  return { low: least >= 0n && low < 0n ? 0n : low, high: most === least ? most + room : most }
+}
+
+const LINES_MAX = 4n
+
+/** At most four round sums across the drawing. */
+function toLines(low: bigint, high: bigint): bigint[] {
+  const step = toRoundStep((high - low) / LINES_MAX)
+  const first = low >= 0n ? ((low + step - 1n) / step) * step : (low / step) * step
+  const lines: bigint[] = []
+  for (let units = first; units <= high; units += step) lines.push(units)
+  return lines
+}
+
+/** The next of 1, 2, 5, 10, 20, … */
+function toRoundStep(least: bigint): bigint {
+  const power = 10n ** BigInt(Math.max(0, least.toString().length - 1))
+  return [1n, 2n, 5n, 10n].map((part) => part * power).find((step) => step >= least) ?? 1n
+}
+
+const toText = ({ x, y }: Spot) => `${x.toFixed(2)} ${y.toFixed(2)}`
+
+export const toLine = (spots: readonly Spot[]) =>
+  spots.length === 0 ? '' : `M${spots.map(toText).join('L')}`
+
+const toCorner = ({ x, y }: Spot) => `${x.toFixed(2)}% ${y.toFixed(2)}%`
+
+/** What lies between the line and the ground. */
+export const toGround = (spots: readonly Spot[]) =>
+  `polygon(0 100%,${spots.map(toCorner).join(',')},100% 100%)`
+
+/** What lies between the two lines. */
+export const toBetween = (worth: readonly Spot[], putIn: readonly Spot[]) =>
+  `polygon(${[...worth, ...putIn.toReversed()].map(toCorner).join(',')})`
+
+/** "51.8 k": headline figures of an axis only. */
+export function toCompact(units: bigint): string {
+  const whole = Number(units / 10n ** 14n) / 10_000
+  const size = Math.abs(whole)
+  const text =
+    size >= 1_000_000
+      ? `${trim(whole / 1_000_000)}\u00a0M`
+      : size >= 10_000
+        ? `${trim(whole / 1000)}\u00a0k`
+        : whole.toFixed(size >= 100 ? 0 : 2)
+  return text.replace('-', '−')
+}
+
+const trim = (value: number) => value.toFixed(1).replace(/\.0$/, '')

@@ -1,0 +1,190 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Timespan } from '#api/portfolio/portfolio.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import type { KnownPoint } from '../gains/return-rules.ts'
+import { ONE, toChange, toOwn } from '../labels.ts'
+import { useReader } from '../use-reader.ts'
+import { toBetween, toCompact, toGround, toLine, toPlot } from './chart-rules.ts'
+import { toAxisLabel, toPointLabel } from './dates.ts'
+import styles from './value-chart.module.css'
+
+type ValueChartProps = { points: readonly KnownPoint[]; timespan: Timespan }
+
+/** What was put in is hatched widely, what it gained closely: tone by density, not by colour. */
+export function ValueChart({ points, timespan }: ValueChartProps) {
+  const last = points.length - 1
+  const [chosen, setChosen] = useState<number | null>(null)
+  const index = Math.min(chosen ?? last, last)
+  return (
+    <>
+      <Readout point={points[index]} timespan={timespan} />
+      <div className={styles.chart}>
+        <Plot points={points} timespan={timespan} index={index} onChoose={setChosen} />
+        <Axis points={points} timespan={timespan} />
+      </div>
+      <Keys />
+    </>
+  )
+}
+
+/** The moment that is pointed at, in words; without one the latest. */
+function Readout({ point, timespan }: { point: KnownPoint | undefined; timespan: Timespan }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  if (!point) return null
+  const { value, putIn } = point
+  return (
+    <p className={styles.readout}>
+      <span>{toPointLabel(point.atMs, timespan, reader.language)}</span>
+      <span>
+        {t('chart.worth')} <b>{toOwn(value, reader)}</b>
+      </span>
+      <span>
+        {t('chart.putIn')} <b>{toOwn(putIn, reader)}</b>
+      </span>
+      <span>
+        {t('chart.gain')} <b>{toChange(value - putIn, reader).label}</b>
+      </span>
+    </p>
+  )
+}
+
+type PlotProps = ValueChartProps & { index: number; onChoose: (index: number | null) => void }
+
+/** One moment at a time: by pointer, or by arrow keys as on any slider. */
+function Plot({ points, timespan, index, onChoose }: PlotProps) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const box = useRef<HTMLDivElement>(null)
+  const { spots, worth, putIn, lines } = toPlot(points)
+  const last = points.length - 1
+  const spot = spots[index]
+  const point = points[index]
+  const point0 = points[0]
+  if (!spot || !point || !point0) return null
+  const choose = (event: PointerEvent) => {
+    const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {}
+    onChoose(findNearest(spots, (100 * (event.clientX - left)) / width))
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = toNextIndex(event.key, index, last)
+    if (next === null) return
+    event.preventDefault()
+    onChoose(next)
+  }
+  const toWords = ({ atMs, value, putIn: into }: KnownPoint) => ({
+    date: toPointLabel(atMs, timespan, reader.language),
+    worth: toOwn(value, reader),
+    putIn: toOwn(into, reader),
+    gain: toChange(value - into, reader).label,
+  })
+  const now = toWords(points[last] ?? point)
+  return (
+    <div
+      ref={box}
+      className={styles.plot}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${t('chart.move')}. ${t('chart.summary', { ...now, from: toWords(point0).date, to: now.date })}`}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={index}
+      aria-valuetext={t('chart.moment', toWords(point))}
+      onKeyDown={press}
+      onPointerMove={choose}
+      onPointerLeave={() => onChoose(null)}
+    >
+      <div className={styles.putIn} style={{ clipPath: toGround(putIn) }} />
+      <div className={styles.gain} style={{ clipPath: toBetween(worth, putIn) }} />
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        {lines.map(({ units, y }) => (
+          <path key={units} className={styles.across} d={`M0 ${y}H100`} />
+        ))}
+        <path className={styles.ground} d="M0 100H100" />
+        <path className={styles.putInLine} d={toLine(putIn)} />
+        <path className={styles.worthLine} d={toLine(worth)} />
+        {index < last && <path className={styles.hair} d={`M${spot.x} 0V100`} />}
+      </svg>
+      {lines
+        .filter(({ y }) => Math.abs(y - spot.y) > 7)
+        .map(({ units, y }) => (
+          <span key={units} className={styles.scale} style={{ top: `${y}%` }}>
+            {toShown(toCompact(units), reader.isHidden)}
+          </span>
+        ))}
+      <span className={styles.scaleNow} style={{ top: `${spot.y}%` }}>
+        {toShown(toCompact((point.value / ONE) * ONE), reader.isHidden)}
+      </span>
+      <span className={styles.now} style={{ left: `${spot.x}%`, top: `${spot.y}%` }} />
+    </div>
+  )
+}
+
+/** As a slider's keys work everywhere; a page is a tenth. */
+function toNextIndex(key: string, index: number, last: number): number | null {
+  const page = Math.max(1, Math.round(last / 10))
+  const moves: Record<string, number> = {
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    PageDown: index - page,
+    PageUp: index + page,
+    Home: 0,
+    End: last,
+  }
+  const next = moves[key]
+  return next === undefined ? null : Math.max(0, Math.min(last, next))
+}
+
+const findNearest = (spots: readonly { x: number }[], x: number) =>
+  spots.reduce(
+    (best, spot, index) =>
+      Math.abs(spot.x - x) < Math.abs((spots[best]?.x ?? 0) - x) ? index : best,
+    0,
+  )
+
+const AXIS_PLACES = [0, 0.25, 0.5, 0.75, 1] as const
+
+function Axis({ points, timespan }: ValueChartProps) {
+  const { t } = useTranslation('portfolioPage')
+  const { language } = useReader()
+  const first = points[0]?.atMs ?? 0
+  const last = points.at(-1)?.atMs ?? 0
+  const labels = AXIS_PLACES.map((place) =>
+    place === 1 ? t('chart.now') : toAxisLabel(first + (last - first) * place, timespan, language),
+  )
+  return (
+    <div className={styles.axis} aria-hidden="true">
+      {labels.map((label, index) =>
+        // A day that is said already needs no second word.
+        index > 0 && labels[index - 1] === label ? null : (
+          <span
+            key={AXIS_PLACES[index]}
+            className={index % 2 === 1 ? styles.wide : undefined}
+            style={{ left: `${100 * (AXIS_PLACES[index] ?? 0)}%` }}
+          >
+            {label}
+          </span>
+        ),
+      )}
+    </div>
+  )
+}
+
+function Keys() {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <p className={styles.keys}>
+      <span>
+        <i className={styles.gainKey} />
+        {t('chart.gainKey')}
+      </span>
+      <span>
+        <i className={styles.putInKey} />
+        {t('chart.putInKey')}
+      </span>
+    </p>
+  )
+}

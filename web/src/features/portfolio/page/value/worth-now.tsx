@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { toAgeText } from '#i18n/format.ts'
+import { hideBalances } from '#tokens/hidden-balances.ts'
+import { ToggleButton } from '#ui/button/toggle-button.tsx'
+import { Age } from '#ui/text/age.tsx'
+import { Figure } from '#ui/text/figure.tsx'
+import { type HoldingRow, toTotals } from '../holdings/holding-rows.ts'
+import { toChange, toOwn, toPercent, toRatio } from '../labels.ts'
+import type { PortfolioData } from '../portfolio-data.ts'
+import styles from '../portfolio-page.module.css'
+import { useReader } from '../use-reader.ts'
+import { ChangeText } from './change-text.tsx'
+
+type WorthNowProps = {
+  data: PortfolioData
+  shareRows: readonly HoldingRow[]
+  dollarRows: readonly HoldingRow[]
+}
+
+/** The sum of everything, how old it is, and what the day did to it. */
+export function WorthNow({ data, shareRows, dollarRows }: WorthNowProps) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const rows = [...shareRows, ...dollarRows]
+  const { worth, unpriced } = toTotals(rows)
+  const networks = new Set(rows.map(({ chainId }) => chainId)).size
+  const oldestMs = Math.min(data.shares.knownMs || Infinity, data.dollars.knownMs)
+  return (
+    <section className={styles.worth} aria-label={t('total')}>
+      <div>
+        <div className="label">
+          {t('worthNow', { count: networks })}{' '}
+          {!data.isSample && Number.isFinite(oldestMs) && (
+            <Age sinceMs={oldestMs} toText={(seconds) => toAgeText(seconds, reader.language)} />
+          )}
+        </div>
+        <div className={styles.figure}>
+          <Figure size="large" text={toOwn(worth, reader)} code="USD" />
+        </div>
+      </div>
+      <div className={styles.beside}>
+        <Today rows={shareRows} />
+        {unpriced.length > 0 && (
+          <span className="label">{t('withoutPrice', { symbols: unpriced.join(', ') })}</span>
+        )}
+      </div>
+      {!data.isSample && (
+        <span className={styles.hide}>
+          <ToggleButton
+            label={t('hideBalances')}
+            icons={{ on: 'eye-off', off: 'eye' }}
+            isOn={reader.isHidden}
+            onChange={hideBalances}
+          />
+        </span>
+      )}
+    </section>
+  )
+}
+
+/** Of shares alone: a dollar does not change with the market. */
+function Today({ rows }: { rows: readonly HoldingRow[] }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const { worth, today } = toTotals(rows)
+  if (today === null) return null
+  const change = toChange(today, reader)
+  const percent = toPercent(toRatio(today, worth - today)).label
+  return (
+    <ChangeText
+      hasArrow
+      change={{ ...change, label: t('today', { change: change.label, percent }) }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Timespan } from '#api/stocks/stocks.ts'
+import { toEtDateText, toEtDayText, toEtTimeText, toPriceText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { SpotTrades } from '../stock/own-trades.ts'
+import { useTradeText } from '../stock/use-trade-text.ts'
+import type { ChartSpot } from './chart-view.ts'
+
+type ChartTableProps = {
+  spots: readonly ChartSpot[]
+  spotTrades: SpotTrades
+  timespan: Timespan
+}
+
+/** The same as the chart, to be read: the latest first. */
+export function ChartTable({ spots, spotTrades, timespan }: ChartTableProps) {
+  const { t } = useTranslation('stocks')
+  const { language } = useLanguage()
+  const texts = useTableTexts()
+  const toTradeText = useTradeText()
+  const tradesOf = (spot: ChartSpot) => spotTrades.get(spots.indexOf(spot)) ?? []
+  const [page, onPage] = useState({ pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT })
+  const toWhen = (atMs: number) => {
+    const time = `${toEtTimeText(atMs, language)} ET`
+    if (timespan === 'YEAR') return toEtDateText(atMs, language)
+    return timespan === 'DAY' ? time : `${toEtDayText(atMs, language)}, ${time}`
+  }
+  const price = (id: 'close' | 'high' | 'low', header: string) => ({
+    id,
+    header,
+    cell: (spot: ChartSpot) => toPriceText(spot[id]),
+    isNumber: true,
+    toSortValue: (spot: ChartSpot) => Number(spot[id]),
+  })
+  return (
+    <DataTable
+      label={t('chart.title')}
+      rows={spots.toReversed()}
+      toId={({ atMs }) => String(atMs)}
+      paging={{ page, onPage, texts }}
+      columns={[
+        {
+          id: 'at',
+          header: t('chart.when'),
+          cell: ({ atMs }) => toWhen(atMs),
+          toSortValue: ({ atMs }) => atMs,
+        },
+        price('close', t('chart.price')),
+        price('high', t('high')),
+        price('low', t('low')),
+        ...(spotTrades.size === 0
+          ? []
+          : [
+              {
+                id: 'trades',
+                header: t('chart.ownTrades'),
+                cell: (spot: ChartSpot) => tradesOf(spot).map(toTradeText).join(', '),
+              },
+            ]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { ChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
+import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
+import type { Timespan } from '#api/stocks/stocks.ts'
+import type { Spot } from '#ui/chart/price-chart-rules.ts'
+import type { StripPart } from '#ui/layout/session-strip.tsx'
+import { type MarketDay, toMarketDay, toParts, toPercent } from '../market/market-rules.ts'
+
+export type ChartSpot = Spot & { atMs: number; close: string; high: string; low: string }
+
+export type Mark = { kind: 'dividend' | 'split'; xPercent: number; date: string; event: StockEvent }
+
+export type ChartView = {
+  spots: readonly ChartSpot[]
+  parts: readonly StripPart[]
+  marks: readonly Mark[]
+  /** The market day that is drawn; null where it is more than one. */
+  day: MarketDay | null
+}
+
+type Drawn = {
+  points: readonly ChartPoint[]
+  timespan: Timespan
+  events: readonly StockEvent[]
+}
+
+/** Longer spans are drawn evenly: nights and weekends take no room, and the tone has one density. */
+const WHOLE: readonly StripPart[] = [{ tone: 'extended', fromPercent: 0, toPercent: 100 }]
+
+/** A day lies on the 24 hours of its market, as the strip below it does. Null without a line to draw. */
+export function toChartView({ points, timespan, events }: Drawn): ChartView | null {
+  const last = points.at(-1)
+  if (!last || points.length < 2) return null
+  const day = timespan === 'DAY' ? toMarketDay(last.timestamp * 1000) : null
+  const spots = points
+    .map((point, index) => ({
+      xPercent: day ? toPercent(point.timestamp * 1000, day) : (100 * index) / (points.length - 1),
+      value: Number(point.close),
+      atMs: point.timestamp * 1000,
+      close: point.close,
+      high: point.high,
+      low: point.low,
+    }))
+    .filter(({ xPercent }) => xPercent >= 0)
+  if (spots.length < 2) return null
+  return {
+    spots,
+    parts: day ? toParts(day) : WHOLE,
+    marks: toMarks(spots, events),
+    day,
+  }
+}
+
+/** Dividends and splits stand where the price begins to be without them. */
+function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Mark[] {
+  return events.flatMap((event): Mark[] => {
+    if (event.kind === 'results') return []
+    const date = event.kind === 'split' ? event.ex_date : event.ex_dividend_date
+    const atMs = effectiveMsOf(date)
+    const spot = spots.find((one) => one.atMs >= atMs)
+    const isBefore = (spots[0]?.atMs ?? 0) > atMs
+    return spot && !isBefore ? [{ kind: event.kind, date, event, xPercent: spot.xPercent }] : []
+  })
+}
+
+const HOURS = 4
+
+/** Below a longer span: some of its moments, the first and the last among them. */
+export const toMoments = (spots: readonly ChartSpot[]) =>
+  Array.from({ length: HOURS }, (_, index) => {
+    const spot = spots[Math.round((index * (spots.length - 1)) / (HOURS - 1))]
+    return { atPercent: spot?.xPercent ?? 0, atMs: spot?.atMs ?? 0 }
+  })

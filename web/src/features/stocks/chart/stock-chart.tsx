@@ -1,0 +1,245 @@
+import type { PriceSummary, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OwnTrade, tradesQuery } from '#api/orders/trades.ts'
+import { chartQuery, type Timespan } from '#api/stocks/stocks.ts'
+import {
+  toEtDateText,
+  toEtDayText,
+  toEtTimeText,
+  toPaidText,
+  toPriceText,
+} from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { PriceChart } from '#ui/chart/price-chart.tsx'
+import { Tabs } from '#ui/form/tabs.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { SessionSection } from '../market/session-section.tsx'
+import type { Market } from '../market/use-market.ts'
+import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/own-trades.ts'
+import { useTradeText } from '../stock/use-trade-text.ts'
+import { ChartTable } from './chart-table.tsx'
+import { type ChartSpot, type ChartView, toChartView, toMoments } from './chart-view.ts'
+import styles from './stock-chart.module.css'
+
+const timespans: readonly Timespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
+
+export type StockChartProps = {
+  stock: { id: number; name: string }
+  summary: PriceSummary | null
+  events: readonly StockEvent[]
+  market: Market | null
+}
+
+/** The price over a day, a week, a month or a year; to be looked at or to be read. */
+export function StockChart(props: StockChartProps) {
+  const { t } = useTranslation('stocks')
+  const [timespan, setTimespan] = useState<Timespan>('DAY')
+  const [isTable, setTable] = useState(false)
+  const content = <Span key={timespan} {...props} timespan={timespan} isTable={isTable} />
+  return (
+    <section className={styles.section} aria-label={t('chart.title')}>
+      <Tabs
+        label={t('chart.spans')}
+        look="page"
+        value={timespan}
+        onChange={(value) => setTimespan(timespans.find((one) => one === value) ?? 'DAY')}
+        tabs={timespans.map((one) => ({ value: one, label: t(`chart.timespans.${one}`), content }))}
+      />
+      <div className={styles.toggle}>
+        <Button
+          variant="plain"
+          isPressed={isTable}
+          label={t('chart.asTable')}
+          onClick={() => setTable(!isTable)}
+        >
+          <Icon name={isTable ? 'chart' : 'table'} />
+          <span className={styles.wide}>{t('chart.asTable')}</span>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type SpanProps = StockChartProps & { timespan: Timespan; isTable: boolean }
+
+function Span(props: SpanProps) {
+  const { t } = useTranslation('stocks')
+  const { stock, timespan, events, market, isTable } = props
+  const { data, isError, refetch } = useQuery(chartQuery(stock.id, timespan))
+  const { data: trades = [] } = useQuery(tradesQuery(useAccount(), stock.id))
+  const strip = <SessionSection market={market} isBelowChart />
+  if (isError && !data) {
+    return (
+      <EmptyState text={t('chart.failed')}>
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!data) return <Place>{strip}</Place>
+  const view = toChartView({ points: data, timespan, events })
+  if (!view) return <Place text={t('chart.none')}>{strip}</Place>
+  const spotTrades = toSpotTrades(view.spots, trades)
+  return (
+    <>
+      {isTable ? (
+        <ChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
+      ) : (
+        <Drawn {...props} view={view} spotTrades={spotTrades} />
+      )}
+      <SessionSection market={market} isBelowChart={!isTable} shownMs={view.spots.at(-1)?.atMs} />
+    </>
+  )
+}
+
+/** As high as the drawing that comes. */
+const Place = ({ text, children }: { text?: string; children: ReactNode }) => (
+  <>
+    <div className={styles.place}>{text && <p className="quiet">{text}</p>}</div>
+    {children}
+  </>
+)
+
+type DrawnProps = SpanProps & { view: ChartView; spotTrades: SpotTrades }
+
+function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
+  const { t } = useTranslation('stocks')
+  const { language } = useLanguage()
+  const [reading, setReading] = useState<number | null>(null)
+  const { spots, marks, parts, day } = view
+  const known = reading === null ? null : Math.min(reading, spots.length - 1)
+  const toWhen = useWhen(timespan)
+  const toTradeText = useTradeText()
+  const previous = day ? (summary?.previous_close ?? null) : null
+  const [first, last] = [spots[0], spots.at(-1)]
+  const spot = spots[known ?? spots.length - 1]
+  if (!first || !last || !spot) return null
+  const toText = (one: ChartSpot) =>
+    t('chart.reading', { when: toWhen(one.atMs), price: toPriceText(one.close) })
+  const tellTrades = (trades: readonly OwnTrade[]) => trades.map(toTradeText).join(', ')
+  const tradesAt = (index: number) => spotTrades.get(index) ?? []
+  return (
+    <>
+      <Readout
+        spot={spot}
+        when={toWhen(spot.atMs)}
+        previous={previous}
+        view={view}
+        trades={known === null ? [] : tradesAt(known)}
+      />
+      <PriceChart
+        name={t('chart.name', { name: stock.name, span: t(`chart.timespans.${timespan}`) })}
+        summary={t('chart.summary', {
+          from: toText(first),
+          to: toText(last),
+          low: toPriceText(lowest(spots)),
+          high: toPriceText(highest(spots)),
+        })}
+        readingName={t('chart.readingName')}
+        spots={spots}
+        previous={previous === null ? null : Number(previous)}
+        parts={parts}
+        marks={marks.map(({ kind, date, event, xPercent }) => ({
+          xPercent,
+          letter: t(`chart.letters.${kind}`),
+          label:
+            event.kind === 'dividend'
+              ? t('chart.dividendMark', { amount: toPaidText(event.cash_amount), date })
+              : t('chart.splitMark', { date }),
+        }))}
+        toValueText={(value) => toPriceText(value.toFixed(4))}
+        reading={known}
+        onReading={setReading}
+        dots={toTradeDots(spotTrades).map(({ index, isBuy, value, trades }) => ({
+          key: `${index}-${isBuy}`,
+          xPercent: spots[index]?.xPercent ?? 0,
+          value,
+          letter: t(`chart.letters.${isBuy ? 'buy' : 'sell'}`),
+          label: tellTrades(trades),
+          isOpen: !isBuy,
+        }))}
+        toReadingText={(index) =>
+          [toText(spots[index] ?? last), ...tradesAt(index).map(toTradeText)].join(', ')
+        }
+        {...(day
+          ? {}
+          : {
+              hours: toMoments(spots).map(({ atPercent, atMs }) => ({
+                atPercent,
+                text: (timespan === 'YEAR' ? toEtDateText : toEtDayText)(atMs, language),
+              })),
+            })}
+      />
+    </>
+  )
+}
+
+/** What a span's moments are called: the time of a day, else the day. */
+function useWhen(timespan: Timespan) {
+  const { language } = useLanguage()
+  return (atMs: number) => {
+    const time = `${toEtTimeText(atMs, language)} ET`
+    if (timespan === 'DAY') return time
+    if (timespan === 'YEAR') return toEtDateText(atMs, language)
+    return `${toEtDayText(atMs, language)}, ${time}`
+  }
+}
+
+type ReadoutProps = {
+  spot: ChartSpot
+  when: string
+  previous: string | null
+  view: ChartView
+  trades: readonly OwnTrade[]
+}
+
+/** The reading as text, outside the drawing. */
+function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps) {
+  const { t } = useTranslation('stocks')
+  const toTradeText = useTradeText()
+  const figures = [
+    { name: t('chart.price'), value: spot.close },
+    { name: t('previousClose'), value: previous },
+    { name: t('high'), value: highest(spots) },
+    { name: t('low'), value: lowest(spots) },
+  ]
+  return (
+    <p className={styles.readout}>
+      <span>{when}</span>
+      {trades.map((trade) => (
+        <span key={`${trade.hash} ${trade.atMs} ${trade.amount}`}>
+          <b>{toTradeText(trade)}</b>
+        </span>
+      ))}
+      {figures.map(
+        ({ name, value }) =>
+          value !== null && (
+            <span key={name}>
+              {name} <b>{toPriceText(value)}</b>
+            </span>
+          ),
+      )}
+    </p>
+  )
+}
+
+const pick = (texts: readonly string[], isBetter: (a: number, b: number) => boolean) =>
+  texts.reduce((best, text) => (isBetter(Number(text), Number(best)) ? text : best))
+
+const highest = (spots: readonly ChartSpot[]) =>
+  pick(
+    spots.map(({ high }) => high),
+    (a, b) => a > b,
+  )
+
+const lowest = (spots: readonly ChartSpot[]) =>
+  pick(
+    spots.map(({ low }) => low),
+    (a, b) => a < b,
+  )

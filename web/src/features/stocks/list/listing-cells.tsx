@@ -1,0 +1,97 @@
+import type { ListingRow, PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toAgeText, toPercentText } from '#i18n/format.ts'
+import { toEtTimeText, toPriceText, toSignedPriceText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import type { Market } from '../market/use-market.ts'
+import { toTokenSymbol } from '../token/token-symbol.ts'
+import { DeltaPercent } from './delta.tsx'
+import styles from './stocks-page.module.css'
+
+const NONE = '—'
+
+export const StockCell = ({ stock: { symbol, name } }: { stock: Stock }) => (
+  <Link to="/stocks/$symbol" params={{ symbol }} className={styles.stock}>
+    <span className={styles.icon}>
+      <TokenIcon symbol={toTokenSymbol(symbol)} />
+    </span>
+    <span>
+      <strong>{toTokenSymbol(symbol)}</strong>
+      <span className={styles.name}>{name}</span>
+    </span>
+  </Link>
+)
+
+/** Older than this, a price says so: trades come every few seconds. */
+const OLD_MS = 60_000
+
+type PriceCellProps = { row: ListingRow; market: Market | null; isNarrow: boolean }
+
+export function PriceCell({ row: { price_summary, halt }, market, isNarrow }: PriceCellProps) {
+  const { t } = useTranslation('stocks')
+  const { language } = useLanguage()
+  const { price, change_percent, timestamp } = price_summary
+  if (price === null) {
+    return (
+      <abbr className={styles.none} title={t('noPrice')}>
+        {t('notAvailable')}
+      </abbr>
+    )
+  }
+  const ageMs = market && timestamp ? market.nowMs - Date.parse(timestamp) : 0
+  return (
+    <>
+      {toPriceText(price)}
+      {halt && (
+        <span className={styles.halt}>
+          {t('haltedAt', { time: toEtTimeText(Date.parse(halt.since_dt), language) })}
+        </span>
+      )}
+      {!halt && isNarrow && change_percent !== null && (
+        <span className={styles.sub}>
+          <DeltaPercent percent={change_percent} />
+        </span>
+      )}
+      {!halt && !isNarrow && ageMs > OLD_MS && (
+        <span className={styles.sub}>{toAgeText(ageMs / 1000, language)}</span>
+      )}
+    </>
+  )
+}
+
+export function ChangeCell({ summary: { change, change_percent } }: { summary: PriceSummary }) {
+  if (change === null || change_percent === null) return <span className="quiet">{NONE}</span>
+  return (
+    <>
+      <DeltaPercent percent={change_percent} />
+      <span className={styles.sub}>{toSignedPriceText(change)}</span>
+    </>
+  )
+}
+
+export const YieldCell = ({ summary: { dividend_yield } }: { summary: PriceSummary }) =>
+  dividend_yield ? (
+    <span className={styles.earned}>{toPercentText(dividend_yield)}%</span>
+  ) : (
+    <span className="quiet">{NONE}</span>
+  )
+
+const SHARE_DECIMALS = 4
+
+export function HoldCell({ amount }: { amount: bigint | null }) {
+  const isHidden = useHiddenBalances()
+  if (!amount) return <span className="quiet">{NONE}</span>
+  return toShown(
+    toAmountLabel(amount, {
+      decimals: NATIVE_DECIMALS,
+      fractionMin: SHARE_DECIMALS,
+      fractionMax: SHARE_DECIMALS,
+    }),
+    isHidden,
+  )
+}

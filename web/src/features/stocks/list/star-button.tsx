@@ -1,0 +1,24 @@
+import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/art/icon.tsx'
+import { toTokenSymbol } from '../token/token-symbol.ts'
+import styles from './star-button.module.css'
+import type { Favourites } from './use-favourites.ts'
+
+type StarButtonProps = { stock: Pick<Stock, 'id' | 'symbol'>; favourites: Favourites }
+
+/** The name stays, the pressing is the state. */
+export function StarButton({ stock, favourites }: StarButtonProps) {
+  const { t } = useTranslation('stocks')
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-pressed={favourites.ids.includes(stock.id)}
+      aria-label={t('favouriteOf', { symbol: toTokenSymbol(stock.symbol) })}
+      onClick={() => favourites.toggle(stock.id)}
+    >
+      <Icon name="star" />
+    </button>
+  )
+}

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next'
+import { toAgeText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { Age } from '#ui/text/age.tsx'
+import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
+import { SessionSection } from '../market/session-section.tsx'
+import { useMarket } from '../market/use-market.ts'
+import { WhatATokenIs } from '../stock/what-a-token-is.tsx'
+import { ListingFilters } from './listing-filters.tsx'
+import { nextOrder } from './listing-search.ts'
+import { ListingTable } from './listing-table.tsx'
+import styles from './stocks-page.module.css'
+import { useFavourites } from './use-favourites.ts'
+import { useHeld } from './use-held.ts'
+import { useListing, useListingSearch } from './use-listing.ts'
+
+/** Requirement SK-01: what there is to hold, at what price, found by name, by chip or by column. */
+export function StocksPage() {
+  const { t } = useTranslation('stocks')
+  const market = useMarket()
+  const favourites = useFavourites()
+  const held = useHeld()
+  const { search, change, typing } = useListingSearch()
+  const heldIds = held ? [...held].flatMap(([id, amount]) => (amount > 0n ? [id] : [])) : []
+  const sets = { favourites: favourites.ids, held: heldIds }
+  const { paging, answer } = useListing(search, sets)
+  return (
+    <div className="page">
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <div>
+            <h1 tabIndex={-1}>{t('title')}</h1>
+            <p className={styles.lede}>{t('lede')}</p>
+          </div>
+          <Freshness sinceMs={answer.isError ? null : answer.dataUpdatedAt} />
+        </header>
+        <SessionSection market={market} />
+        <ListingFilters
+          typing={typing}
+          show={search.show}
+          counts={{ favourites: favourites.ids.length, held: held ? heldIds.length : null }}
+          onShow={(show) => change({ show })}
+        />
+        <div className={answer.isPlaceholderData ? styles.stale : undefined}>
+          <Rows
+            {...{ answer, paging, search, market, favourites, held }}
+            onSort={(column) => change(nextOrder(search, column))}
+            onReset={() => {
+              typing.type('')
+              change({ searchText: '', show: 'all' })
+            }}
+          />
+        </div>
+        <WhatATokenIs />
+      </div>
+    </div>
+  )
+}
+
+function Freshness({ sinceMs }: { sinceMs: number | null }) {
+  const { t } = useTranslation('stocks')
+  const { language } = useLanguage()
+  const toText = (seconds: number) => toAgeText(seconds, language)
+  return (
+    // Its place is kept until there is something to say.
+    <p className={sinceMs ? styles.fresh : styles.unknown} aria-hidden={sinceMs ? undefined : true}>
+      {t('pricesRead')} {sinceMs ? <Age sinceMs={sinceMs} toText={toText} /> : toText(0)}
+    </p>
+  )
+}
+
+type RowsProps = Omit<Parameters<typeof ListingTable>[0], 'listing'> & {
+  answer: ReturnType<typeof useListing>['answer']
+  onReset: () => void
+}
+
+function Rows({ answer, onReset, ...table }: RowsProps) {
+  const { t } = useTranslation('stocks')
+  const account = useAccount()
+  const { show } = table.search
+  const { data } = answer
+  if (show === 'held' && account === null) return <ConnectPrompt text={t('connectForHeld')} />
+  if (answer.isError && !data) {
+    return (
+      <EmptyState text={t('failed')}>
+        <Button variant="quiet" onClick={() => void answer.refetch()}>
+          {t('retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!data || (show === 'held' && table.held === null))
+    return <ListSkeleton label={t('loading')} isLong />
+  if (data.count === 0) return <NoRows {...table} onReset={onReset} />
+  return <ListingTable {...table} listing={data} />
+}
+
+/** Nothing there, or nothing that fits what was asked for. */
+function NoRows({ search, onReset }: Pick<RowsProps, 'search' | 'onReset'>) {
+  const { t } = useTranslation('stocks')
+  const { searchText, show } = search
+  const isPlain = searchText === '' && show === 'all'
+  if (isPlain) return <EmptyState text={t('empty')} />
+  const text =
+    searchText !== ''
+      ? t('noMatch', { text: searchText })
+      : t(show === 'favourites' ? 'noFavourites' : show === 'held' ? 'noneHeld' : 'noneOfKind')
+  return (
+    <EmptyState text={text}>
+      <Button variant="quiet" onClick={onReset}>
+        {t('reset')}
+      </Button>
+    </EmptyState>
+  )
+}

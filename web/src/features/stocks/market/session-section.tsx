@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { isDrawing } from '#api/client/boot.ts'
+import {
+  toEtDayText,
+  toEtTimeText,
+  toLocalTimeText,
+  toSessionEndText,
+} from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { SessionStrip, ToneKeys } from '#ui/layout/session-strip.tsx'
+import { join } from '#ui/text/class-names.ts'
+import { allowedIn, toHours, toMarketDay, toParts, toPercent } from './market-rules.ts'
+import { readDrawnMarket } from './prerendered-market.ts'
+import { DrawnSession } from './prerendered-session.tsx'
+import styles from './session-section.module.css'
+import type { Market, MarketTime } from './use-market.ts'
+
+type SessionSectionProps = {
+  market: Market | null
+  /** On the same axis as a chart above it. */
+  isBelowChart?: boolean
+  /** A moment of the day that is shown, where that need not be today. */
+  shownMs?: number | undefined
+}
+
+/** Where the market's day has come to, what that allows, and when it changes. */
+export function SessionSection({
+  market: told,
+  isBelowChart = false,
+  shownMs,
+}: SessionSectionProps) {
+  const { language } = useLanguage()
+  const className = join(styles.section, isBelowChart && styles.belowChart)
+  const market = told ?? readDrawnMarket()
+  const line = useSessionLine(market)
+  if (isDrawing) return <DrawnSession className={className} />
+  if (!market || !line) return <div className={join(className, styles.place)} />
+  const day = toMarketDay(shownMs ?? market.nowMs)
+  const nowPercent = toPercent(market.nowMs, day)
+  return (
+    <div className={className}>
+      <SessionStrip
+        label={line.label}
+        parts={toParts(day)}
+        hours={toHours(day, (atMs) => toEtTimeText(atMs, language))}
+        nowPercent={nowPercent >= 0 && nowPercent <= 100 ? nowPercent : null}
+      />
+      <div className={styles.line}>
+        <p>
+          <strong>{line.session}</strong>
+          {line.change} {line.allowed}
+        </p>
+        <ToneKeys names={line.keys} />
+      </div>
+      {line.world && <p className={styles.world}>{line.world}</p>}
+    </div>
+  )
+}
+
+/** The same in words. */
+function useSessionLine(market: MarketTime | null) {
+  const { t } = useTranslation('stocks')
+  const { language } = useLanguage()
+  if (!market) return null
+  const { nowMs, offsetMs, isAhead } = market
+  const { session, endsMs, span, et } = toSessionEndText(nowMs, language)
+  // On the reader's own clock, unless that is New York's or has nothing to do with the market's.
+  const here = toLocalTimeText(endsMs, language)
+  const isSame = isAhead || here === toEtTimeText(endsMs, language)
+  const when = isSame ? et : t('session.when', { et, here })
+  const change = `, ${t(`session.changes.${session}`, { span, when })}`
+  const name = t(`session.names.${session}`)
+  return {
+    session: name,
+    change,
+    allowed: t(`session.allowed.${allowedIn[session]}`),
+    label: t('session.label', { session: name }),
+    keys: {
+      regular: t('session.keys.regular'),
+      extended: t('session.keys.extended'),
+      overnight: t('session.keys.overnight'),
+    },
+    world:
+      isAhead && offsetMs > 0
+        ? t('session.world', {
+            day: toEtDayText(nowMs, language),
+            time: toEtTimeText(nowMs, language),
+          })
+        : null,
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Position } from '#api/portfolio/portfolio.ts'
+import { toStanding } from './stock-availability.ts'
+
+const ONE = 10n ** 18n
+
+const position = (part: Partial<Position>): Position => ({
+  stockId: 4,
+  chainId: 1,
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  symbol: 'AAPL.d',
+  isWrapped: false,
+  amount: 2n * ONE,
+  amountInOrders: 0n,
+  price: 230n * ONE,
+  value: 460n * ONE,
+  changeToday: 0n,
+  cost: 400n * ONE,
+  gain: 60n * ONE,
+  lots: [],
+  ...part,
+})
+
+const held = new Map([[4, 5n * ONE]])
+
+test('of a stock that is not held there is no position', () => {
+  expect(toStanding([position({})], 5, held)).toBeNull()
+  expect(toStanding([], 4, held)).toBeNull()
+})
+
+test('forms and networks are one position; a share’s cost is that of all of them', () => {
+  const wrapped = position({
+    isWrapped: true,
+    value: 690n * ONE,
+    cost: 650n * ONE,
+    gain: 40n * ONE,
+  })
+  expect(toStanding([position({}), wrapped, position({ stockId: 5 })], 4, held)).toEqual({
+    shares: 5n * ONE,
+    value: 1150n * ONE,
+    averageCost: 210n * ONE,
+    gain: 100n * ONE,
+  })
+})
+
+test('what is not known of a part is not known of the whole', () => {
+  const unknown = position({ isWrapped: true, value: null, cost: null, gain: null })
+  expect(toStanding([position({}), unknown], 4, held)).toEqual({
+    shares: 5n * ONE,
+    value: null,
+    averageCost: null,
+    gain: null,
+  })
+})

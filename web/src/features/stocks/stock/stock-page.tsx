@@ -1,0 +1,86 @@
+import type { PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { priceSummaryQuery, stockEventsQuery, stockQuery } from '#api/stocks/stocks.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { StockChart } from '../chart/stock-chart.tsx'
+import { type Market, useMarket } from '../market/use-market.ts'
+import { TokenCard } from '../token/token-card.tsx'
+import { KeyFacts } from './key-facts.tsx'
+import { News } from './news.tsx'
+import { StockEvents } from './stock-events.tsx'
+import { StockHead } from './stock-head.tsx'
+import styles from './stock-page.module.css'
+import { StockPrice } from './stock-price.tsx'
+import { YourPosition } from './your-position.tsx'
+
+type StockPageProps = {
+  symbol: string
+  /** The task of the page, by what the page knows anyway. */
+  toTicket: (known: {
+    stock: Stock
+    market: Market | null
+    prices: PriceSummary | null
+  }) => ReactNode
+}
+
+/**
+ * Requirement SK-02: one stock: its price, what this wallet has of it, and what there is to know. The heading is
+ * there from the first moment, because the focus goes to it.
+ */
+export function StockPage({ symbol, toTicket }: StockPageProps) {
+  const { t } = useTranslation('stocks')
+  const { data: stock, isError, refetch } = useQuery(stockQuery(symbol))
+  const market = useMarket()
+  const prices = useQuery(priceSummaryQuery(stock?.id ?? null)).data ?? null
+  return (
+    <div className="page">
+      <div className={styles.split}>
+        <div className={styles.main}>
+          <StockHead
+            stock={stock ?? null}
+            title={stock === null ? t('unknown.title', { symbol }) : symbol}
+          />
+          {stock && <Known stock={stock} summary={prices} market={market} />}
+          {stock === null && (
+            <EmptyState text={t('unknown.text')}>
+              <Link to="/stocks" className="link">
+                {t('unknown.back')}
+              </Link>
+            </EmptyState>
+          )}
+          {stock === undefined && !isError && <ListSkeleton label={t('loading')} isLong />}
+          {stock === undefined && isError && (
+            <EmptyState text={t('stockFailed')}>
+              <Button variant="quiet" onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            </EmptyState>
+          )}
+        </div>
+        {stock && <div className={styles.task}>{toTicket({ stock, market, prices })}</div>}
+      </div>
+    </div>
+  )
+}
+
+type KnownProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
+
+function Known({ stock, summary, market }: KnownProps) {
+  const events = useQuery(stockEventsQuery(stock.id)).data ?? []
+  return (
+    <>
+      <StockPrice {...{ stock, summary, market }} />
+      <StockChart {...{ stock, summary, events, market }} />
+      <YourPosition stock={stock} />
+      <KeyFacts summary={summary} />
+      <StockEvents stockId={stock.id} events={events} />
+      <TokenCard stock={stock} />
+      <News stockId={stock.id} nowMs={market?.nowMs ?? null} />
+    </>
+  )
+}

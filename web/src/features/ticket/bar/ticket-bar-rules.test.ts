@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Quote, TicketRecord } from '../flow/ticket-record.ts'
+import type { Ticket } from '../flow/ticket-store.ts'
+import { type BarState, toBarState } from './ticket-bar-rules.ts'
+
+const signed = { permit: {}, request: {} } as Partial<TicketRecord>
+const failedBy = (cause: string) => ({ cause, detail: null, text: null }) as TicketRecord['failure']
+
+const toTicket = (record: Partial<TicketRecord>, rest: Partial<Ticket> = {}): Ticket => ({
+  record: {
+    ...{ way: 'sponsored', permit: null, request: null, rowId: null, failure: null },
+    ...record,
+  } as TicketRecord,
+  step: null,
+  changedQuote: null,
+  ...rest,
+})
+
+test.each<[BarState, Ticket]>([
+  ['missing', toTicket({})],
+  ['signing', toTicket({}, { step: 'permit' })],
+  ['signing', toTicket({}, { step: 'request' })],
+  ['sending', toTicket(signed)],
+  ['sending', toTicket(signed, { step: 'send' })],
+  ['unheard', toTicket({ ...signed, failure: failedBy('server_error') })],
+  ['unheard', toTicket({ ...signed, failure: failedBy('rate_limited') }, { step: 'send' })],
+  ['failed', toTicket({ ...signed, failure: failedBy('unknown') })],
+  ['failed', toTicket({ failure: failedBy('user_rejected') })],
+  ['fee_changed', toTicket(signed, { changedQuote: {} as Quote })],
+  ['live', toTicket({ ...signed, rowId: 'id' })],
+  ['live', toTicket({ way: 'direct', rowId: 'id' })],
+])('SK-04 a phone is told that an order is %s', (state, ticket) => {
+  expect(toBarState(ticket, 'idle')).toBe(state)
+})
+
+test.each([
+  ['checking', 'sending'],
+  ['signing', 'signing'],
+  ['confirming', 'sending'],
+  ['needs-signature', 'missing'],
+  ['failed', 'failed'],
+  ['done', 'sent'],
+  ['idle', 'sent'],
+] as const)('SK-03 a transaction that is %s is %s', (stage, state) => {
+  expect(toBarState(toTicket({ way: 'direct' }), stage)).toBe(state)
+})

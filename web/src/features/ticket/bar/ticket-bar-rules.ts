@@ -1,0 +1,47 @@
+import type { TransactionStage } from '#tx/flow/stage.ts'
+import { isUnheard, nextStepOf } from '../flow/ticket-record.ts'
+import type { Ticket } from '../flow/ticket-store.ts'
+
+/** What a phone's lower edge says of an order; `live`: the server has it and says it itself. */
+export type BarState =
+  | 'live'
+  | 'signing'
+  | 'missing'
+  | 'sending'
+  | 'unheard'
+  | 'fee_changed'
+  | 'failed'
+  | 'sent'
+
+export function toBarState(ticket: Ticket, stage: TransactionStage['name']): BarState {
+  const { record } = ticket
+  if (record.rowId !== null) return 'live'
+  return record.way === 'direct' ? toDirectState(stage) : toSponsoredState(ticket)
+}
+
+function toSponsoredState({ record, step, changedQuote }: Ticket): BarState {
+  if (isUnheard(record)) return 'unheard'
+  if (step !== null) return step === 'send' ? 'sending' : 'signing'
+  if (changedQuote !== null) return 'fee_changed'
+  if (record.failure !== null) return 'failed'
+  return nextStepOf(record) === 'send' ? 'sending' : 'missing'
+}
+
+/** Its own transactions; without them it is found on the network. */
+function toDirectState(stage: TransactionStage['name']): BarState {
+  switch (stage) {
+    case 'needs-signature':
+      return 'missing'
+    case 'failed':
+      return 'failed'
+    case 'signing':
+      return 'signing'
+    case 'done':
+    case 'idle':
+      return 'sent'
+    case 'checking':
+    case 'proposed':
+    case 'confirming':
+      return 'sending'
+  }
+}

@@ -1,0 +1,41 @@
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orderQuery } from '#api/orders/orders.ts'
+import { OrderStatusTag } from '#orders/order-status.tsx'
+import { Button } from '#ui/button/button.tsx'
+import type { TicketRecord } from '../flow/ticket-record.ts'
+import type { Ticket } from '../flow/ticket-store.ts'
+import type { TicketFlow } from '../flow/use-ticket-flow.ts'
+import words from '../ticket.module.css'
+import { toBarState } from './ticket-bar-rules.ts'
+import styles from './ticket-place.module.css'
+
+type TicketBarProps = { flow: TicketFlow; ticket: Ticket; onShow: () => void }
+
+/** On a phone, how the order stands that was begun here, and the way to it. */
+export function TicketBar({ flow, ticket, onShow }: TicketBarProps) {
+  const { t } = useTranslation('ticket')
+  const { record } = ticket
+  const state = toBarState(ticket, flow.transaction.stage.name)
+  return (
+    <div className={styles.standing}>
+      <div role="status">
+        <span className={words.sub}>{t('yourOrder')}</span>
+        {state === 'live' ? <Live record={record} /> : <b>{t(`barStates.${state}`)}</b>}
+      </div>
+      <Button onClick={onShow}>{t(state === 'missing' ? 'continue' : 'bar.show')}</Button>
+    </div>
+  )
+}
+
+const POLL_MS = 4000
+
+function Live({ record }: { record: TicketRecord }) {
+  const { t } = useTranslation('ticket')
+  const { data: order } = useQuery({
+    ...orderQuery(record.account, record.rowId),
+    refetchInterval: ({ state: { data } }) => (data && isOrderFinal(data.status) ? false : POLL_MS),
+  })
+  return order ? <OrderStatusTag order={order} /> : <b>{t('barStates.sent')}</b>
+}

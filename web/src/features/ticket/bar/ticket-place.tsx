@@ -1,0 +1,73 @@
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDraft } from '#tx/journal/use-draft.ts'
+import { Button } from '#ui/button/button.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { useEver } from '#ui/text/use-ever.ts'
+import type { TicketProps } from '../flow/ticket-state.ts'
+import { type TicketFlow, useTicketFlow } from '../flow/use-ticket-flow.ts'
+import { Ticket } from '../ticket.tsx'
+import styles from './ticket-place.module.css'
+
+// Fetched by the first press: a phone that only looks at a price does without.
+const Dialog = lazy(async () => ({ default: (await import('#ui/dialog/dialog.tsx')).Dialog }))
+
+// With the first order that is followed.
+const TicketBar = lazy(async () => ({ default: (await import('./ticket-bar.tsx')).TicketBar }))
+
+type TicketPlaceProps = TicketProps & { toOrders: (rowId: string, text: string) => ReactNode }
+
+/**
+ * Beside the page where there is room; on a phone behind two buttons at its lower edge, as a sheet. What
+ * was begun goes on whether the sheet is open or not.
+ */
+export function TicketPlace(props: TicketPlaceProps) {
+  const flow = useTicketFlow(props.stock.id)
+  return useIsNarrow() ? <TicketSheet {...props} flow={flow} /> : <Ticket {...props} flow={flow} />
+}
+
+function TicketSheet({ flow, ...props }: TicketPlaceProps & { flow: TicketFlow }) {
+  const { t } = useTranslation('ticket')
+  const { symbol } = props.stock
+  const [, chooseSide] = useDraft(`ticket.${symbol}.side`)
+  const [isOpen, setOpen] = useState(false)
+  const isWanted = useEver(isOpen)
+  const open = (next: OrderSide) => {
+    flow.closeReview()
+    chooseSide(next)
+    setOpen(true)
+  }
+  return (
+    <>
+      <div className={styles.bottom}>
+        {flow.ticket ? (
+          <Suspense>
+            <TicketBar flow={flow} ticket={flow.ticket} onShow={() => setOpen(true)} />
+          </Suspense>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={() => open('SELL')}>
+              {t('bar.SELL')}
+            </Button>
+            <Button onClick={() => open('BUY')}>{t('bar.BUY')}</Button>
+          </>
+        )}
+      </div>
+      {isWanted && (
+        <Suspense>
+          <Dialog
+            title={t('sheet', { symbol })}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            closeLabel={t('closeSheet')}
+          >
+            <div className={styles.sheet}>
+              <Ticket {...props} flow={flow} isBare />
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

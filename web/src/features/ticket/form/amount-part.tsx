@@ -1,0 +1,112 @@
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toUsdText } from '#i18n/format.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { TokenMark } from '#ui/art/token-icon.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import type { TicketState } from '../flow/ticket-state.ts'
+import { toHindranceText } from '../review/blocker-text.ts'
+import styles from '../ticket.module.css'
+import { toAboutSharesLabel, toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
+import { formHindranceOf } from './ticket-rules.ts'
+import {
+  amountDecimalsOf,
+  pricingOf,
+  shareDecimalsOf,
+  toBuyPartDown,
+  toCentDown,
+  toOtherSide,
+  toSalePartDown,
+} from './ticket-terms.ts'
+
+const PARTS = [25n, 50n, 100n] as const
+
+export function AmountPart({ state }: { state: TicketState }) {
+  const { t, entry, form, offer } = state
+  const isShares = entry.unit === 'shares'
+  const symbol = isShares ? offer.asset.symbol : offer.paymentToken.symbol
+  return (
+    <div className={styles.part}>
+      <AmountField
+        label={t('amount')}
+        inputLabel={t('amountIn', { unit: isShares ? t('shares') : t('dollars') })}
+        name="orderAmount"
+        value={entry.amountText}
+        onChange={form.typeAmount}
+        onBlur={form.touch}
+        decimals={amountDecimalsOf(entry)}
+        token={<TokenMark symbol={symbol} chainId={offer.chainId} />}
+        balance={<Held state={state} />}
+        chips={toChips(state)}
+        usdLabel={toAbout(state)}
+        error={toError(state)}
+        unreadableLabel={t('unreadable')}
+      />
+    </div>
+  )
+}
+
+function Held({ state }: { state: TicketState }) {
+  const { t, entry, offer, situation, isHidden } = state
+  const { balance } = situation
+  if (balance === null) return null
+  const isSale = entry.side === 'SELL'
+  const label = isSale ? toSharesLabel(balance) : toMoneyLabel(balance, offer.paymentToken.decimals)
+  return (
+    <>
+      {t(isSale ? 'youHold' : 'buyingPower')} <b>{toShown(label, isHidden)}</b>
+    </>
+  )
+}
+
+/** A quarter, a half, all of it; of a purchase its fee is left. */
+function toChips(state: TicketState) {
+  const { t, situation } = state
+  const { balance } = situation
+  if (balance === null) return []
+  return PARTS.map((percent) => ({
+    label: percent === 100n ? t('max') : `${percent}%`,
+    name: percent === 100n ? t('all') : t('part', { percent: `${percent}` }),
+    isDisabled: balance === 0n,
+    onClick: () => take(state, balance, percent),
+  }))
+}
+
+function take({ entry, form, offer, way, facts }: TicketState, balance: bigint, percent: bigint) {
+  form.touch()
+  if (entry.side === 'SELL') {
+    const decimals = shareDecimalsOf(entry.type)
+    const part = toSalePartDown(percent, balance, entry.type)
+    return form.chooseUnit('shares', toAmountText(part, decimals))
+  }
+  const networkFee = way === 'sponsored' ? (facts.networkFee ?? 0n) : 0n
+  const { rates, paymentToken } = offer
+  const fees = { rates, networkFee, decimals: paymentToken.decimals }
+  const cents = toBuyPartDown(percent, balance, fees)
+  return form.chooseUnit('dollars', toAmountText(cents, DOLLAR_DECIMALS))
+}
+
+/** The other side of it, about. */
+function toAbout(state: TicketState): string | null {
+  const { t, entry, terms, situation, offer, language } = state
+  const { paymentToken } = offer
+  const world = { reference: situation.reference, paymentDecimals: paymentToken.decimals }
+  const price = pricingOf(entry, world)
+  if (terms === null || price === null) return null
+  const other = toOtherSide(terms, price)
+  const [shares, money] =
+    entry.side === 'BUY' ? [other, terms.paymentAmount] : [terms.assetAmount, other]
+  if (entry.unit === 'dollars')
+    return t('aboutShares', { shares: toAboutSharesLabel(shares ?? 0n) })
+  const label = toMoneyLabel(toCentDown(money ?? 0n, paymentToken.decimals), paymentToken.decimals)
+  return t('aboutDollars', { amount: toUsdText(label, language) })
+}
+
+/** An error is shown only once the field was left (requirement VA-02). */
+function toError(state: TicketState): string | null {
+  if (!state.form.isTouched || state.hindrance === null) return null
+  const hindrance = formHindranceOf(state.situation)
+  const ofAmount = ['amount_invalid', 'too_small', 'too_large', 'too_fine', 'balance_short']
+  if (hindrance === null || hindrance !== state.hindrance) return null
+  return ofAmount.includes(hindrance) ? toHindranceText(hindrance, state) : null
+}

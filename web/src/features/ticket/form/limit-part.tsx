@@ -1,0 +1,74 @@
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { ORDER_PRICE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toPriceText } from '#i18n/market-format.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import type { TicketState } from '../flow/ticket-state.ts'
+import styles from '../ticket.module.css'
+import { LIMIT_DECIMALS, priceStepOf, toLimit, toOrderPrice } from './ticket-terms.ts'
+
+/** A limit, by keys, by steps, or as one of the prices that are known. */
+export function LimitPart({ state }: { state: TicketState }) {
+  const { t, form, entry, prices, situation } = state
+  const last = prices?.price ?? null
+  const close = prices?.previous_close ?? null
+  const chip = (text: string, name: string) => ({
+    label: name,
+    name,
+    onClick: () => form.typeLimit(toStepText(text)),
+  })
+  return (
+    <div className={styles.part}>
+      <AmountField
+        label={t('limitPrice')}
+        inputLabel={t('limitLabel')}
+        name="limitPrice"
+        value={entry.limitText}
+        onChange={form.typeLimit}
+        onBlur={form.touch}
+        decimals={LIMIT_DECIMALS}
+        token={<Steps state={state} />}
+        chips={[
+          ...(last === null ? [] : [chip(last, t('last', { price: toPriceText(last) }))]),
+          ...(close === null ? [] : [chip(close, t('close', { price: toPriceText(close) }))]),
+        ]}
+        usdLabel={null}
+        isInvalid={form.isTouched && situation.entry.limitText !== '' && isBad(entry.limitText)}
+        unreadableLabel={t('unreadable')}
+      />
+    </div>
+  )
+}
+
+function Steps({ state: { t, form, entry, situation } }: { state: TicketState }) {
+  const move = (direction: bigint) => {
+    const from =
+      toLimit(entry.limitText) ??
+      (situation.reference === null ? 0n : toOrderPrice(situation.reference))
+    const step = priceStepOf(direction < 0n ? from - 1n : from)
+    const next = from - (from % step) + direction * step
+    if (next > 0n) form.typeLimit(toAmountText(next, ORDER_PRICE_DECIMALS))
+  }
+  return (
+    <span className={styles.steps}>
+      <Button variant="icon" label={t('lower')} onClick={() => move(-1n)}>
+        <Icon name="minus" size="small" />
+      </Button>
+      <Button variant="icon" label={t('higher')} onClick={() => move(1n)}>
+        <Icon name="plus" size="small" />
+      </Button>
+    </span>
+  )
+}
+
+const isBad = (limitText: string) => {
+  const limit = toLimit(limitText)
+  return limit === null || limit % priceStepOf(limit) !== 0n
+}
+
+/** A price as a limit may be: cut to the steps that are taken. */
+function toStepText(priceText: string): string {
+  const price = toLimit(priceText) ?? 0n
+  return toAmountText(price - (price % priceStepOf(price)), ORDER_PRICE_DECIMALS)
+}

@@ -1,0 +1,76 @@
+import { toPriceText } from '#i18n/market-format.ts'
+import { HowItWorks } from '#support/how-it-works.tsx'
+import { WayRow } from '#tx/strategies/way-row.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { FormAlert } from '#ui/form/form-alert.tsx'
+import type { TicketState } from '../flow/ticket-state.ts'
+import { toHindranceText } from '../review/blocker-text.ts'
+import styles from '../ticket.module.css'
+import { AmountPart } from './amount-part.tsx'
+import { LimitPart } from './limit-part.tsx'
+import { PaymentPart } from './payment-part.tsx'
+import { SessionNow } from './session-now.tsx'
+import { toAlert } from './ticket-alerts.ts'
+import { TicketFactsList } from './ticket-facts-list.tsx'
+import type { TicketHindrance } from './ticket-rules.ts'
+import { TifPart } from './tif-part.tsx'
+import { TypePart } from './type-part.tsx'
+import { WayPart } from './way-part.tsx'
+
+/** The building step of an order: all that is to be known before it is reviewed. */
+export function TicketForm({ state }: { state: TicketState }) {
+  const alert = toAlert(state)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        state.submit()
+      }}
+    >
+      <SessionNow state={state} />
+      <TypePart state={state} />
+      {state.entry.type === 'LIMIT' && <LimitPart state={state} />}
+      <AmountPart state={state} />
+      <PaymentPart state={state} />
+      <TifPart state={state} />
+      <WayPart state={state} />
+      <TicketFactsList state={state} />
+      {alert && <FormAlert alert={alert} />}
+      <Submit state={state} />
+      <p className={styles.note}>
+        {toNote(state)} <HowItWorks topic="orders" />
+      </p>
+      <WayRow choice={state.signing} />
+    </form>
+  )
+}
+
+/** One button in one place; what stands in the way decides what it says. */
+function Submit({ state }: { state: TicketState }) {
+  const { t, hindrance, entry } = state
+  const labels: Partial<Record<TicketHindrance, string>> = {
+    restricted: t('contactSupport'),
+    unavailable: t('unavailable'),
+    connect: t('connectWallet'),
+    connecting: t('connectWallet'),
+  }
+  return (
+    <Button
+      type="submit"
+      isBig
+      isDisabled={hindrance !== null && hindrance !== 'connect'}
+      isBusy={hindrance === 'connecting'}
+      tooltip={hindrance === 'unsupported_network' ? t('pleaseSwitch') : null}
+      reason={hindrance && toHindranceText(hindrance, state)}
+    >
+      {(hindrance && labels[hindrance]) ?? t(`review.${entry.side}`)}
+    </Button>
+  )
+}
+
+function toNote({ t, entry, prices }: TicketState): string {
+  if (entry.type === 'LIMIT') return t(entry.side === 'BUY' ? 'notes.limitBuy' : 'notes.limitSell')
+  const price = prices?.price ? toPriceText(prices.price) : '—'
+  return t(entry.side === 'BUY' ? 'notes.marketBuy' : 'notes.marketSell', { price })
+}

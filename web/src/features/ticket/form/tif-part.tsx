@@ -1,0 +1,35 @@
+import { Chips } from '#ui/form/chips.tsx'
+import type { TicketState } from '../flow/ticket-state.ts'
+import styles from '../ticket.module.css'
+
+/**
+ * How long it lasts, what that means, and why not longer. Dollars at the market have no choice, which
+ * is said where it says how long they are good for.
+ */
+export function TifPart({ state }: { state: TicketState }) {
+  const { t, entry, tifs, form } = state
+  if (isDayOnly(entry)) return null
+  const hindrance = tifs.find((one) => one.hindrance !== null)?.hindrance ?? null
+  return (
+    <div className={styles.tif}>
+      <span className="label">{t('tif')}</span>
+      <Chips
+        isDense
+        label={t('tif')}
+        value={entry.tif}
+        choices={tifs.map((one) => ({
+          value: one.tif,
+          label: t(`tifs.${one.tif}`),
+          reason: one.hindrance && t(`tifHindrances.${one.hindrance}`),
+        }))}
+        onChoose={form.chooseTif}
+      />
+      <p className={styles.meaning}>
+        {t(`tifMeanings.${entry.tif}`)} {hindrance && t(`tifHindrances.${hindrance}`)}
+      </p>
+    </div>
+  )
+}
+
+export const isDayOnly = ({ side, type }: TicketState['entry']) =>
+  side === 'BUY' && type === 'MARKET'

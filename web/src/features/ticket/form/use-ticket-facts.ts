@@ -1,0 +1,81 @@
+import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
+import { isSilent } from '#tokens/is-silent.ts'
+import { useDebounced } from '#tokens/use-debounced.ts'
+import { toOrderData } from '../flow/order-wire.ts'
+import type { TicketOffer } from '../flow/ticket-offer.ts'
+import {
+  assetBalanceQuery,
+  directGasQuery,
+  inFlightQuery,
+  nativePriceQuery,
+  networkFeeQuery,
+  type SponsorHindrance,
+  sponsorQuery,
+} from '../flow/ticket-queries.ts'
+
+/** What chain and server say about it. `null`: not known (yet). */
+export type TicketFacts = {
+  paymentBalance: bigint | null
+  assetBalance: bigint | null
+  nativeBalance: bigint | null
+  isSilent: boolean
+  /** A signed order that takes the same token is on its way to the chain. */
+  isInFlight: boolean
+  /** Null also where it can be sponsored. */
+  sponsorHindrance: SponsorHindrance | null
+  /** What sponsoring costs, in base units of the payment token. */
+  networkFee: bigint | null
+  /** What both transactions of the wallet's own may cost, in base units of the native currency. */
+  gasFee: bigint | null
+  nativePriceText: string | null
+}
+
+type Asked = {
+  offer: TicketOffer
+  account: Address | null
+  terms: OrderTerms | null
+  side: OrderTerms['side']
+}
+
+export function useTicketFacts({ offer, account, terms, side }: Asked): TicketFacts {
+  const balances = useQuery(balancesQuery(offer.chainId, account))
+  const asset = useQuery(assetBalanceQuery(offer, account))
+  const sponsoring = useQuery(sponsorQuery(offer, side, account))
+  const settled = useDebounced(terms, PREVIEW_DEBOUNCE_MS)
+  const networkFee = useQuery(networkFeeQuery(toAsked(offer, account, settled)))
+  const inFlight = useQuery(inFlightQuery(account)).data ?? []
+  const given = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
+  const gas = useQuery(directGasQuery(offer.chainId, account))
+  return {
+    paymentBalance: findAmount(balances.data, offer.paymentToken.address),
+    assetBalance: asset.data ?? null,
+    nativeBalance: balances.data?.native ?? null,
+    isSilent: isSilent(balances),
+    isInFlight: inFlight.some((one) => one.chainId === offer.chainId && one.token === given),
+    sponsorHindrance: sponsoring.data ?? null,
+    networkFee: networkFee.data ?? null,
+    gasFee: gas.data ?? null,
+    nativePriceText: useQuery(nativePriceQuery(offer.chainId, account)).data ?? null,
+  }
+}
+
+function toAsked(offer: TicketOffer, account: Address | null, terms: OrderTerms | null) {
+  const { asset, paymentToken, processor, chainId } = offer
+  if (account === null || terms === null || processor === null || asset.address === null)
+    return null
+  const parties = {
+    ...{ account, asset: asset.address, payment: paymentToken.address },
+    nowMs: Date.now(),
+  }
+  return { account, chainId, processor, order: toOrderData(terms, parties) }
+}
+
+export function findAmount(balances: ChainBalances | undefined, token: Address): bigint | null {
+  if (!balances) return null
+  const all = [balances.usdPlus, ...balances.paymentTokens]
+  return all.find((one) => one.token.address === token)?.amount ?? null
+}

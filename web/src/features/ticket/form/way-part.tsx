@@ -1,0 +1,69 @@
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toNetworkFeeUp } from '@parvalue/shared/domain/orders/order-fees.ts'
+import { PRICE_DECIMALS, parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { useId } from 'react'
+import { toUsdText } from '#i18n/format.ts'
+import { toFeeText } from '#tx/screens/fee-text.ts'
+import type { TicketState } from '../flow/ticket-state.ts'
+import styles from '../ticket.module.css'
+import { toCentsLabelUp } from './ticket-labels.ts'
+import type { Way } from './use-ticket-form.ts'
+
+const ways: readonly Way[] = ['sponsored', 'direct']
+
+/** Requirements SK-03, SK-04: who sends it to the network, and what that costs. */
+export function WayPart({ state }: { state: TicketState }) {
+  const { t, way, form, facts } = state
+  const name = useId()
+  const hindrance = facts.sponsorHindrance
+  return (
+    <fieldset className={styles.ways}>
+      <legend className="label">{t('networkCost')}</legend>
+      {ways.map((one) => {
+        const isOff = one === 'sponsored' && hindrance !== null
+        return (
+          <label key={one} className={isOff ? styles.off : undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={way === one}
+              disabled={isOff}
+              onChange={() => form.chooseWay(one)}
+            />
+            <b>{t(`ways.${one}`)}</b>
+            <span className={styles.sub}>{toWayText(one, state)}</span>
+          </label>
+        )
+      })}
+      {hindrance && <p className={styles.meaning}>{t(`wayHindrances.${hindrance}`)}</p>}
+    </fieldset>
+  )
+}
+
+function toWayText(way: Way, { t, facts, offer, language }: TicketState): string {
+  if (way === 'sponsored') {
+    if (facts.networkFee === null) return t('wayTexts.sponsored')
+    const fee = toCentsLabelUp(facts.networkFee, offer.paymentToken.decimals)
+    return t('wayTexts.sponsoredFee', { fee: toUsdText(fee, language) })
+  }
+  if (facts.gasFee === null) return t('wayTexts.direct')
+  return t('wayTexts.directFee', { fee: toGasText(facts.gasFee, facts.nativePriceText, language) })
+}
+
+/** In dollars where the native currency has a price. */
+function toGasText(wei: bigint, priceText: string | null, language: TicketState['language']) {
+  const price = priceText === null ? null : parsePriceDown(priceText)
+  if (price === null) return `${toFeeText(wei)}\u00a0ETH`
+  const cents = toNetworkFeeUp({
+    wei,
+    price,
+    priceDecimals: PRICE_DECIMALS,
+    decimals: DOLLAR_DECIMALS,
+  })
+  return toUsdText(
+    toAmountLabel(cents, { decimals: DOLLAR_DECIMALS, fractionMin: 2, fractionMax: 2 }),
+    language,
+  )
+}

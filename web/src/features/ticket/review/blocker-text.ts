@@ -1,0 +1,67 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders/order-rules.ts'
+import { toUsdText } from '#i18n/format.ts'
+import type { Language } from '#i18n/language.ts'
+import { toFeeText } from '#tx/screens/fee-text.ts'
+import type { TicketState } from '../flow/ticket-state.ts'
+import type { TicketHindrance } from '../form/ticket-rules.ts'
+
+const toCents = (cents: bigint, language: Language) =>
+  toUsdText(
+    toAmountLabel(cents, { decimals: DOLLAR_DECIMALS, fractionMin: 2, fractionMax: 2 }),
+    language,
+  )
+
+export const toLeastLabel = (language: Language) => toCents(ORDER_MIN_CENTS, language)
+export const toMostLabel = (language: Language) => toCents(ORDER_MAX_CENTS, language)
+
+/** What stands below the button for each reason; null where an alert says it already. */
+const texts: Record<TicketHindrance, (state: TicketState) => string | null> = {
+  restricted: ({ t }) => t('reasons.restricted'),
+  unavailable: ({ t }) => t('reasons.unavailable'),
+  connect: () => null,
+  connecting: ({ t }) => t('reasons.connecting'),
+  unsupported_network: ({ t }) => t('pleaseSwitch'),
+  signing_in: ({ t }) => t('reasons.signingIn'),
+  not_offered: () => null,
+  not_tradable: () => null,
+  halted: () => null,
+  other_open: () => null,
+  in_flight: () => null,
+  market_unknown: ({ t }) => t('reasons.marketUnknown'),
+  network_silent: ({ t, offer }) =>
+    t('reasons.networkSilent', { network: networkNameOf(offer.chainId) }),
+  amount_empty: ({ t }) => t('reasons.enterAmount'),
+  amount_invalid: ({ t }) => t('reasons.amountInvalid'),
+  limit_empty: ({ t }) => t('reasons.enterLimit'),
+  bad_limit: ({ t }) => t('reasons.badLimit'),
+  price_unknown: ({ t }) => t('reasons.priceUnknown'),
+  session: ({ t }) => t('reasons.session'),
+  too_small: ({ t, language }) => t('reasons.tooSmall', { least: toLeastLabel(language) }),
+  too_large: ({ t, language }) => t('reasons.tooLarge', { most: toMostLabel(language) }),
+  too_fine: ({ t }) => t('reasons.tooFine'),
+  time_in_force: ({ t, entry }) =>
+    t(entry.side === 'BUY' ? 'reasons.timeInForce' : 'reasons.wholeShares'),
+  balance_unknown: ({ t }) => t('reasons.balanceUnknown'),
+  balance_short: toShortText,
+  gas_short: toGasText,
+}
+
+/** A buy pays its fee beside the amount, so a balance can be short of that alone. */
+function toShortText({ t, entry, offer, totals, situation }: TicketState): string {
+  const isSale = entry.side === 'SELL'
+  const { symbol } = isSale ? offer.asset : offer.paymentToken
+  const isFee = !isSale && totals !== null && totals.payment <= (situation.balance ?? 0n)
+  return t(isFee ? 'reasons.balanceShortFee' : 'reasons.balanceShort', { symbol })
+}
+
+function toGasText({ t, situation, facts }: TicketState): string {
+  const [fee, native] = [situation.networkFee ?? 0n, situation.nativeBalance ?? 0n]
+  const words = { fee: toFeeText(fee), missing: toFeeText(fee - native) }
+  return t(facts.sponsorHindrance === null ? 'reasons.gasShort' : 'reasons.gasShortOnly', words)
+}
+
+export const toHindranceText = (hindrance: TicketHindrance, state: TicketState) =>
+  texts[hindrance](state)

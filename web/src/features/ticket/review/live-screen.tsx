@@ -1,0 +1,174 @@
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { track } from '#analytics/analytics.ts'
+import type { OrderDetail } from '#api/orders/order-view.ts'
+import { orderQuery } from '#api/orders/orders.ts'
+import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { OrderStatusTag } from '#orders/order-status.tsx'
+import { toStatusWord } from '#orders/status-rules.ts'
+import { TransactionLink } from '#tx/screens/transaction-link.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import type { TicketRecord } from '../flow/ticket-record.ts'
+import type { TicketState } from '../flow/ticket-state.ts'
+import styles from '../ticket.module.css'
+import { toLiveFigures } from './live-figures.ts'
+import { TicketSupport } from './ticket-support.tsx'
+
+type LiveScreenProps = {
+  state: TicketState
+  record: TicketRecord
+  /** The way to all orders. */
+  link: ReactNode
+  onNew: () => void
+}
+
+/** While it moves it is looked at often; the server tells of changes besides. */
+const POLL_MS = 2000
+
+/** Requirement SK-03: an order's life until its end, in the place of the ticket. */
+export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
+  const { t } = useTranslation('ticket')
+  const { t: words } = useTranslation('orders')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: order } = useQuery({
+    ...orderQuery(record.account, record.rowId),
+    refetchInterval: ({ state: { data } }) => (data && isOrderFinal(data.status) ? false : POLL_MS),
+  })
+  useEffect(() => heading.current?.focus(), [])
+  useEndEvent(order ?? null)
+  return (
+    <section className={styles.live} aria-live="polite">
+      <div className={styles.liveHead}>
+        <h3 ref={heading} tabIndex={-1}>
+          {t('yourOrder')}
+        </h3>
+        {order && <OrderStatusTag order={order} />}
+      </div>
+      {order && <Life order={order} state={state} />}
+      {order === null && <p className={styles.what}>{t('orderGone')}</p>}
+      {order === undefined && <Skeleton width={240} height={72} />}
+      <div className={styles.actions}>
+        {link}
+        {order && isOrderParked(order.status) && (
+          <TicketSupport
+            record={record}
+            said={order.reason && words(`reasons.${order.reason}`)}
+            hash={order.transactionHash}
+          />
+        )}
+        <Button isBig variant="quiet" onClick={onNew}>
+          {t('newOrder')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
+  const { t } = useTranslation('ticket')
+  const { t: words } = useTranslation('orders')
+  const figures = toLiveFigures(order)
+  const isEnd = isOrderFinal(order.status)
+  const isOver = isEnd || isOrderParked(order.status)
+  const reason = isOver && order.reason !== null && words(`reasons.${order.reason}`)
+  const wait = order.waitingFor !== null && !isEnd && words(`waits.${order.waitingFor}`)
+  return (
+    <>
+      <p className={styles.what}>
+        {t(`what.${order.side}`, {
+          symbol: toTokenSymbol(order),
+          whole: figures.whole ?? '',
+          paid: findPaymentSymbol(order, state),
+        })}
+        {order.type === 'LIMIT' && ` ${t(`atLimit.${order.side}`, { price: figures.limit ?? '' })}`}
+      </p>
+      <p>
+        {[words(`status.${toStatusWord(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
+      </p>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={t('rows.filled')}
+        aria-valuenow={figures.percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={t('filledPercent', { percent: figures.percent })}
+      >
+        <i style={{ width: `${figures.percent}%` }} />
+      </div>
+      <KeyValueList rows={useRows(order, state)} />
+    </>
+  )
+}
+
+function useRows(order: OrderDetail, { offer, market }: TicketState): KeyValueRow[] {
+  const { t } = useTranslation('ticket')
+  const { language } = useLanguage()
+  const { filledShares, averagePrice, filledPayment, feesTaken, expiresMs, transactionHash } = order
+  const symbol = findPaymentSymbol(order, { offer })
+  const money = (amount: bigint) => `${toAmountLabel(amount, CENTS)}\u00a0${symbol}`
+  const isFilled = filledShares > 0n
+  const isEnd = isOrderFinal(order.status)
+  const ends =
+    expiresMs === null || isEnd || market === null
+      ? null
+      : `${toEtDayText(expiresMs, language)}, ${toEtTimeText(expiresMs, language)} ET`
+  const rows: (KeyValueRow | false)[] = [
+    { key: 'filled', label: t('rows.filled'), value: toFilledLabel(order, t) },
+    isFilled &&
+      averagePrice !== null && {
+        ...{ key: 'average', label: t('rows.average') },
+        value: toAmountLabel(averagePrice, { ...CENTS, fractionMax: 4 }),
+      },
+    isFilled && {
+      key: 'money',
+      label: t(order.side === 'BUY' ? 'rows.paid' : 'rows.received'),
+      value: money(order.side === 'BUY' ? filledPayment : filledPayment - feesTaken),
+    },
+    isFilled && { key: 'fees', label: t('rows.fees'), value: money(feesTaken) },
+    ends !== null && { key: 'ends', label: t('rows.expires'), value: ends },
+    transactionHash !== null && {
+      key: 'transaction',
+      label: t('rows.transaction'),
+      value: <TransactionLink chainId={order.chainId} hash={transactionHash} />,
+    },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+const findPaymentSymbol = (order: OrderDetail, { offer }: Pick<TicketState, 'offer'>) =>
+  offer.paymentTokens.find(({ address }) => address === order.paymentToken)?.symbol ??
+  offer.paymentToken.symbol
+
+/** The stock's own symbol, or its token's, as the server has it. */
+const toTokenSymbol = ({ symbol }: OrderDetail) => (symbol.endsWith('.d') ? symbol : `${symbol}.d`)
+
+const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 6 }
+const SHARES = { decimals: NATIVE_DECIMALS, fractionMin: 0, fractionMax: 6 }
+
+/** Of a sale so many shares of so many; of a buy so many shares for so much of its payment. */
+function toFilledLabel(order: OrderDetail, t: TicketState['t']): string {
+  const filled = toAmountLabel(order.filledShares, SHARES)
+  if (order.shares !== null)
+    return t('filledOf', { filled, whole: toAmountLabel(order.shares, SHARES) })
+  return t('aboutShares', { shares: filled }).replace('≈ ', '')
+}
+
+/** Counted once, when it is seen to have ended. */
+function useEndEvent(order: OrderDetail | null) {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (order === null) return
+    const wasOpen = last.current !== null && !isOrderFinal(last.current as OrderDetail['status'])
+    last.current = order.status
+    if (wasOpen && isOrderFinal(order.status))
+      track({ name: 'order_ended', chainId: order.chainId, status: order.status })
+  }, [order])
+}

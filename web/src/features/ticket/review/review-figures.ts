@@ -1,0 +1,89 @@
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import { toAllowance } from '../flow/order-wire.ts'
+import type { FullQuote } from '../flow/ticket-engine.ts'
+import type { TicketState } from '../flow/ticket-state.ts'
+import type { Review } from '../flow/use-ticket-flow.ts'
+import { toAboutSharesLabel, toMoneyLabel, toSharesLabel, UNKNOWN } from '../form/ticket-labels.ts'
+import { toCentDown, toOtherSide, toTotal, toWorstPayment } from '../form/ticket-terms.ts'
+
+export type ReviewFigures = {
+  give: { label: string; symbol: string }
+  get: { label: string; symbol: string }
+  /** What the order contract may take, of what is given; null until there is a quote. */
+  allowance: string | null
+  fees: readonly { type: FeeType; amount: bigint }[]
+  /** The most that is paid, or the least that is received, with the quoted fee. */
+  total: bigint | null
+  ladder: readonly LadderRow[]
+}
+
+/** What an order comes to, as it is reviewed. */
+export function toReviewFigures(
+  state: TicketState,
+  { order, terms, price }: Review,
+  quoted: FullQuote | null,
+): ReviewFigures {
+  const { offer } = state
+  const { symbol, decimals } = offer.paymentToken
+  const fee = quoted && BigInt(quoted.quote.feeQuote.fee)
+  const money = (amount: bigint) => toMoneyLabel(amount, decimals)
+  const about = price === null ? null : toOtherSide(terms, price)
+  const payment = { label: UNKNOWN, symbol }
+  const asset = { label: UNKNOWN, symbol: offer.asset.symbol }
+  const allowance = fee === null ? null : toAllowance(order, fee).amount
+  const total = fee === null ? null : toTotal(terms.side, toWorstPayment(terms), fee)
+  const shared = {
+    fees: quoted?.fees.map(({ type, baseAmount }) => ({ type, amount: baseAmount })) ?? [],
+    total,
+  }
+  if (order.sell) {
+    const shares = BigInt(order.assetTokenQuantity)
+    const get = about === null ? null : toCentDown(about - (fee ?? 0n), decimals)
+    return {
+      ...shared,
+      give: { ...asset, label: toSharesLabel(shares) },
+      get: { ...payment, label: get === null ? UNKNOWN : money(get) },
+      allowance: toSharesLabel(shares),
+      ladder: toLadder(state, { side: terms.side, give: shares, get }),
+    }
+  }
+  const given = allowance ?? BigInt(order.paymentTokenQuantity)
+  return {
+    ...shared,
+    give: { ...payment, label: money(given) },
+    get: { ...asset, label: about === null ? UNKNOWN : toAboutSharesLabel(about) },
+    allowance: allowance === null ? null : money(allowance),
+    ladder: toLadder(state, { side: terms.side, give: given, get: about }),
+  }
+}
+
+type Moved = { side: OrderSide; give: bigint; get: bigint | null }
+
+function toLadder(state: TicketState, { side, give, get }: Moved): LadderRow[] {
+  const { t, facts, offer, isHidden } = state
+  const isSale = side === 'SELL'
+  const money = (amount: bigint) => toMoneyLabel(amount, offer.paymentToken.decimals)
+  const [toGive, toGet] = isSale ? [toAboutSharesLabel, money] : [money, toAboutSharesLabel]
+  const [hasGive, hasGet] = isSale
+    ? [facts.assetBalance, facts.paymentBalance]
+    : [facts.paymentBalance, facts.assetBalance]
+  const shown = (amount: bigint | null, toLabel: (amount: bigint) => string) =>
+    amount === null ? UNKNOWN : toShown(toLabel(amount), isHidden)
+  const after = hasGet === null || get === null ? null : hasGet + get
+  return [
+    { label: t('ladder.now'), pay: shown(hasGive, toGive), receive: shown(hasGet, toGet) },
+    {
+      label: t(`ladder.change.${side}`),
+      pay: `−${toGive(give)}`,
+      receive: get === null ? UNKNOWN : `+${toGet(get)}`,
+    },
+    {
+      label: t('ladder.after'),
+      pay: shown(hasGive === null ? null : hasGive - give, toGive),
+      receive: shown(after, toGet),
+    },
+  ]
+}

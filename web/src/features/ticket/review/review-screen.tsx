@@ -1,0 +1,234 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { toErrorText } from '#api/client/error-text.ts'
+import { findExplorer } from '#api/system/explorer.ts'
+import { toAgeText } from '#i18n/format.ts'
+import { toFeeText } from '#tx/screens/fee-text.ts'
+import { ChainName } from '#ui/art/chain-badge.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { TokenMark } from '#ui/art/token-icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { BalanceLadder } from '#ui/chart/balance-ladder.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { CardScreen } from '#ui/layout/card-screen.tsx'
+import { Age } from '#ui/text/age.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import type { FullQuote } from '../flow/ticket-engine.ts'
+import { quoteQuery } from '../flow/ticket-queries.ts'
+import type { TicketState } from '../flow/ticket-state.ts'
+import type { Review } from '../flow/use-ticket-flow.ts'
+import { toMoneyLabel, toOrderPriceLabel, toValidLabel, UNKNOWN } from '../form/ticket-labels.ts'
+import styles from '../ticket.module.css'
+import { type ReviewFigures, toReviewFigures } from './review-figures.ts'
+import { useAgreedQuote } from './use-agreed-quote.ts'
+
+type ReviewScreenProps = {
+  state: TicketState
+  review: Review
+  onBack: () => void
+  onConfirm: (quote: FullQuote) => void
+}
+
+/** All of an order once more, with its signed fee, before anything is signed. */
+export function ReviewScreen({ state, review, onBack, onConfirm }: ReviewScreenProps) {
+  const { t, offer, language } = state
+  const processor = offer.processor ?? undefined
+  const asked = processor && { ...review, chainId: offer.chainId, processor }
+  const { data, error, refetch } = useQuery(quoteQuery(asked ?? null))
+  const agreed = useAgreedQuote(data ?? null)
+  const figures = toReviewFigures(state, review, agreed.quote)
+  return (
+    <CardScreen title={t('reviewTitle')} backLabel={t('back')} onBack={onBack}>
+      <Swap state={state} figures={figures} />
+      <div className={styles.ladder}>
+        <BalanceLadder
+          title={t('ladder.title')}
+          symbols={{ pay: figures.give.symbol, receive: figures.get.symbol }}
+          rows={figures.ladder}
+        />
+      </div>
+      <KeyValueList rows={toRows(state, review, figures)} />
+      <p className={styles.meaning}>
+        {agreed.quote && (
+          <Age
+            sinceMs={agreed.quote.quote.askedAtMs}
+            toText={(seconds) => t('quoteAge', { age: toAgeText(seconds, language) })}
+          />
+        )}
+      </p>
+      <Signs state={state} review={review} figures={figures} />
+      {agreed.change && (
+        <div className={styles.part}>
+          <Alert kind="warn" role="alert" title={t('feeChanged')}>
+            {t('feeChangedText', {
+              before: toFee(agreed.change.before, state),
+              now: toFee(agreed.change.now, state),
+            })}
+          </Alert>
+        </div>
+      )}
+      {error && (
+        <div className={styles.part}>
+          <Alert kind="bad" role="alert" title={t('quoteFailed')}>
+            {toErrorText(error)}{' '}
+            <button type="button" className="link" onClick={() => void refetch()}>
+              {t('askAgain')}
+            </button>
+          </Alert>
+        </div>
+      )}
+      <Button
+        isBig
+        isDisabled={agreed.quote === null || error !== null || state.situation.isInFlight}
+        isBusy={agreed.quote === null && error === null}
+        reason={toReason(state, agreed.quote === null && error === null)}
+        onClick={() => agreed.quote && onConfirm(agreed.quote)}
+      >
+        {t(`confirm.${review.way}`)}
+      </Button>
+      <p className={styles.note}>{t('confirmNote')}</p>
+    </CardScreen>
+  )
+}
+
+function toReason({ t, situation }: TicketState, isLoading: boolean): string | null {
+  if (situation.isInFlight) return t('inFlight')
+  return isLoading ? t('quoteLoading') : null
+}
+
+const toFee = (fee: bigint, { offer: { paymentToken } }: TicketState) =>
+  `${toMoneyLabel(fee, paymentToken.decimals)}\u00a0${paymentToken.symbol}`
+
+type FiguresProps = { state: TicketState; figures: ReviewFigures }
+
+function Swap({ state: { t, offer }, figures: { give, get } }: FiguresProps) {
+  return (
+    <div className={styles.swap}>
+      <div>
+        <div className="label">{t('youPay')}</div>
+        <div className={styles.figure}>{give.label}</div>
+        <div className={styles.asset}>
+          <TokenMark symbol={give.symbol} chainId={offer.chainId} />
+        </div>
+      </div>
+      <Icon name="arrow-down" />
+      <div>
+        <div className="label">{t('youReceive')}</div>
+        <div className={styles.figure}>{t('about', { amount: get.label })}</div>
+        <div className={styles.asset}>
+          <TokenMark symbol={get.symbol} chainId={offer.chainId} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function toRows(state: TicketState, review: Review, figures: ReviewFigures): KeyValueRow[] {
+  const { t, offer, market, facts } = state
+  const { terms } = review
+  const price = terms.price ? toOrderPriceLabel(terms.price) : UNKNOWN
+  const isMarket = terms.type === 'MARKET'
+  return [
+    {
+      key: 'order',
+      label: t('order'),
+      value: t(`orderText.${terms.type}.${terms.side}`, { price }),
+    },
+    ...(isMarket ? [{ key: 'worst', label: t('worstPrice'), value: price }] : []),
+    {
+      key: 'valid',
+      label: t('validRow'),
+      value: market === null ? UNKNOWN : toValidLabel(terms, market.nowMs, state),
+    },
+    ...figures.fees.map(({ type, amount }) => ({
+      key: type,
+      label: t(`feeNames.${type}`),
+      value: toFee(amount, state),
+    })),
+    ...(review.way === 'direct' && facts.gasFee !== null
+      ? [{ key: 'gas', label: t('gas'), value: `${toFeeText(facts.gasFee)}\u00a0ETH` }]
+      : []),
+    {
+      key: 'total',
+      label: <strong>{t(terms.side === 'BUY' ? 'payAtMost' : 'receiveAtLeast')}</strong>,
+      value: <strong>{figures.total === null ? UNKNOWN : toFee(figures.total, state)}</strong>,
+    },
+    {
+      key: 'network',
+      label: t('network'),
+      value: <ChainName chainId={offer.chainId} name={networkNameOf(offer.chainId)} />,
+    },
+    {
+      key: 'recipient',
+      label: t('recipient'),
+      value: (
+        <>
+          {t('yourWallet')}
+          <span className={styles.sub}>{shortenAddress(review.account)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'spender',
+      label: t('mayTake', { symbol: figures.give.symbol }),
+      value: <Spender state={state} figures={figures} />,
+    },
+  ]
+}
+
+function Spender({ state: { t, offer }, figures }: FiguresProps) {
+  const { processor, chainId } = offer
+  if (processor === null) return UNKNOWN
+  const explorer = findExplorer(chainId)
+  const text = shortenAddress(processor)
+  return (
+    <>
+      {t('processor')}{' '}
+      {explorer ? (
+        <a
+          className={`link ${styles.address}`}
+          href={`${explorer.url}/address/${processor}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+      <span className={styles.sub}>
+        {t('exactly', { amount: figures.allowance ?? UNKNOWN, symbol: figures.give.symbol })}
+      </span>
+    </>
+  )
+}
+
+/** What is signed, in its order. */
+function Signs({ state: { t }, review, figures }: FiguresProps & { review: Review }) {
+  const names = toSigned(review)
+  return (
+    <ol className={styles.signs}>
+      {names.map((name, index) => (
+        <li key={name}>
+          <b>
+            {names.length > 1 && `${t('signs.of', { step: index + 1 })} · `}
+            {t(`signs.${name}`, {
+              amount: figures.allowance ?? UNKNOWN,
+              symbol: figures.give.symbol,
+            })}
+          </b>
+          {t(`signs.${name}Text`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function toSigned({ way, signing }: Review) {
+  if (way === 'sponsored') return ['permit', 'request'] as const
+  if (signing === 'batch') return ['batch'] as const
+  return signing === 'permit'
+    ? (['permit', 'createOrder'] as const)
+    : (['approve', 'createOrder'] as const)
+}

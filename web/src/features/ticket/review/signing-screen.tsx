@@ -1,0 +1,256 @@
+import { useTranslation } from 'react-i18next'
+import { toFailureText } from '#tx/failure/failure-text.ts'
+import { ResultFrame } from '#tx/screens/result-frame.tsx'
+import result from '#tx/screens/result-screens.module.css'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { toAllowance } from '../flow/order-wire.ts'
+import type { TicketFailure, TicketRecord } from '../flow/ticket-record.ts'
+import {
+  CONTRACT_WALLET,
+  isUnheard,
+  nextStepOf,
+  type SigningStep,
+  signingSteps,
+} from '../flow/ticket-record.ts'
+import type { TicketState } from '../flow/ticket-state.ts'
+import type { Ticket } from '../flow/ticket-store.ts'
+import type { TicketFlow } from '../flow/use-ticket-flow.ts'
+import { toMoneyLabel, toSharesLabel } from '../form/ticket-labels.ts'
+import styles from '../ticket.module.css'
+import { TicketSupport } from './ticket-support.tsx'
+
+type SigningProps = { state: TicketState; ticket: Ticket; flow: TicketFlow }
+
+/** Requirement TX-01, for an order that is signed and not sent by the wallet. */
+export function SigningScreen({ state, ticket, flow }: SigningProps) {
+  const { step, changedQuote, record } = ticket
+  if (isUnheard(record)) return <Unheard record={record} flow={flow} isSending={step !== null} />
+  if (step !== null) return <Signing {...{ state, ticket, flow, step }} />
+  if (changedQuote) return <FeeChanged {...{ state, ticket, flow }} />
+  if (record.failure) return <Failed record={record} failure={record.failure} flow={flow} />
+  return <Missing {...{ state, ticket, flow }} />
+}
+
+function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  return (
+    <ResultFrame
+      title={tx('submitting')}
+      ring={{
+        count: signingSteps.indexOf(step),
+        tone: 'accent',
+        icon: step === 'send' ? 'clock' : 'wallet',
+      }}
+      role="status"
+    >
+      <p className={result.text}>{t(`signing.${step}`, toGiven(state, ticket))}</p>
+      <Steps current={step} />
+      <p className={result.label}>{tx('mayClose')}</p>
+    </ResultFrame>
+  )
+}
+
+type UnheardProps = { record: TicketRecord; flow: TicketFlow; isSending: boolean }
+
+/** Nobody answers: what is signed is kept and handed in again and again, so nothing is to be done. */
+function Unheard({ record, flow, isSending }: UnheardProps) {
+  const { t } = useTranslation('ticket')
+  return (
+    <ResultFrame
+      title={t('signing.unheard')}
+      ring={{ count: 2, tone: 'accent', icon: 'clock' }}
+      role="status"
+    >
+      <p className={result.text}>{t('signing.unheardText')}</p>
+      <Steps current="send" />
+      <div className={result.actions}>
+        <Button variant="quiet" isWide isBusy={isSending} onClick={flow.resume}>
+          {t('retry')}
+        </Button>
+        <Button variant="plain" isWide onClick={flow.giveUp}>
+          {t('backToReview')}
+        </Button>
+        <TicketSupport record={record} said={t('signing.unheard')} />
+      </div>
+    </ResultFrame>
+  )
+}
+
+/** A reload came between: the wallet is asked for nothing before somebody presses. */
+function Missing({ ticket, flow }: SigningProps) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  return (
+    <ResultFrame
+      title={t('signing.missing')}
+      ring={{ count: 0, tone: 'neutral', icon: 'pen' }}
+      role="status"
+    >
+      <p className={result.text}>{t('signing.missingText')}</p>
+      <Steps current={nextStepOf(ticket.record)} />
+      <div className={result.actions}>
+        <Button isBig onClick={flow.resume}>
+          {t('continue')}
+        </Button>
+        <Button variant="plain" isWide onClick={flow.giveUp}>
+          {tx('dismiss')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}
+
+/** Its transactions are known no more, as after the browser's memory was cleared: it is under Orders. */
+export function LostScreen({ flow }: { flow: TicketFlow }) {
+  const { t } = useTranslation('ticket')
+  return (
+    <ResultFrame
+      title={t('yourOrder')}
+      ring={{ count: 0, tone: 'neutral', icon: 'minus' }}
+      role="status"
+    >
+      <p className={result.text}>{t('orderGone')}</p>
+      <div className={result.actions}>
+        <Button variant="quiet" isWide onClick={flow.giveUp}>
+          {t('newOrder')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}
+
+function FeeChanged({ state, ticket, flow }: SigningProps) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  const { symbol, decimals } = state.offer.paymentToken
+  const label = (fee: string) => `${toMoneyLabel(BigInt(fee), decimals)}\u00a0${symbol}`
+  return (
+    <ResultFrame
+      title={t('feeChanged')}
+      ring={{ count: 0, tone: 'neutral', icon: 'pen' }}
+      role="alert"
+    >
+      <p className={result.text}>
+        {t('feeChangedText', {
+          before: label(ticket.record.quote.feeQuote.fee),
+          now: label(ticket.changedQuote?.feeQuote.fee ?? '0'),
+        })}
+      </p>
+      <div className={result.actions}>
+        <Button isBig onClick={flow.resume}>
+          {t('continue')}
+        </Button>
+        <Button variant="plain" isWide onClick={flow.giveUp}>
+          {tx('dismiss')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}
+
+type FailedProps = { record: TicketRecord; failure: TicketFailure; flow: TicketFlow }
+
+/** Requirement TX-03. Saying no in the wallet is a choice, not an error, and is not drawn as one. */
+function Failed({ record, failure, flow }: FailedProps) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  const isChoice = failure.cause === 'user_rejected'
+  const { t: failures } = useTranslation('failures')
+  const said =
+    failure.detail === CONTRACT_WALLET
+      ? t('wayHindrances.contract_wallet')
+      : (failure.text ?? toFailureText(failures, failure))
+  const ring = isChoice
+    ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
+    : ({ count: 1, tone: 'down', icon: 'close' } as const)
+  return (
+    <ResultFrame title={tx('rejected')} ring={ring} role="alert">
+      <p className={result.text}>{tx('errorOccurred')}</p>
+      <p className={result.label}>{said}</p>
+      <div className={result.actions}>
+        <Button variant="quiet" isWide onClick={flow.resume}>
+          {t('retry')}
+        </Button>
+        <Button variant="plain" isWide onClick={flow.giveUp}>
+          {t('backToReview')}
+        </Button>
+        <TicketSupport record={record} said={said} />
+      </div>
+    </ResultFrame>
+  )
+}
+
+type RegisteringProps = {
+  record: TicketRecord
+  failure: TicketFailure | null
+  flow: TicketFlow
+  onNew: () => void
+}
+
+/** A direct order is on the network; the server has not taken it down yet. */
+export function RegisteringScreen({ record, failure, flow, onNew }: RegisteringProps) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  const { stage } = flow.transaction
+  const hash = stage.name === 'done' ? stage.hash : null
+  return (
+    <ResultFrame
+      title={tx('submitting')}
+      ring={{ count: 2, tone: 'accent', icon: 'clock' }}
+      role="status"
+    >
+      <p className={result.text}>{t('signing.register')}</p>
+      {failure && (
+        <div className={styles.actions}>
+          <Alert kind="warn">
+            {t('signing.registerFailed')} {failure.text}
+          </Alert>
+          <Button variant="quiet" isWide onClick={flow.resume}>
+            {t('retry')}
+          </Button>
+          <Button variant="plain" isWide onClick={onNew}>
+            {t('newOrder')}
+          </Button>
+          <TicketSupport record={record} said={failure.text} hash={hash} />
+        </div>
+      )}
+    </ResultFrame>
+  )
+}
+
+function Steps({ current }: { current: SigningStep }) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  const at = signingSteps.indexOf(current)
+  return (
+    <ol className={result.steps}>
+      {signingSteps.map((name, index) => {
+        const state = index < at ? 'done' : index === at ? 'now' : 'todo'
+        return (
+          <li
+            key={name}
+            className={result[state]}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <span className={result.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {t(`signingSteps.${name}`)}
+            <span className="visually-hidden">, {tx(`stepStates.${state}`)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What is allowed, as the wallet will show it. */
+function toGiven({ offer }: TicketState, { record }: Ticket) {
+  const { amount } = toAllowance(record.order, BigInt(record.quote.feeQuote.fee))
+  if (record.order.sell) return { amount: toSharesLabel(amount), symbol: offer.asset.symbol }
+  const token = offer.paymentTokens.find(({ address }) => address === record.order.paymentToken)
+  const { symbol, decimals } = token ?? offer.paymentToken
+  return { amount: toMoneyLabel(amount, decimals), symbol }
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import type { FullQuote } from '../flow/ticket-engine.ts'
+
+/** A quote that was renewed at the same fee is as good as seen; another fee is said before it is signed. */
+export function useAgreedQuote(latest: FullQuote | null): {
+  quote: FullQuote | null
+  change: { before: bigint; now: bigint } | null
+} {
+  const [first, setFirst] = useState<bigint | null>(null)
+  const now = latest && BigInt(latest.quote.feeQuote.fee)
+  if (first === null && now !== null) setFirst(now)
+  const isChanged = first !== null && now !== null && first !== now
+  return { quote: latest, change: isChanged ? { before: first, now } : null }
+}

@@ -1,0 +1,96 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/client/boot.ts'
+import { stockPricesQuery } from '#api/stocks/stock-tokens.ts'
+import { findExplorer } from '#api/system/explorer.ts'
+import { toAgeText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { isSilent } from '#tokens/is-silent.ts'
+import page from '#ui/layout/evidence-page.module.css'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { Age } from '#ui/text/age.tsx'
+import { NetworkChips } from '../network-chips.tsx'
+import styles from '../transparency-page.module.css'
+import { toHoldingRows } from './holdings.ts'
+import { HoldingsTable } from './holdings-table.tsx'
+import { holdingsQuery } from './read-holdings.ts'
+
+const chainIds = boot.deployments.map(({ chainId }) => chainId)
+
+/** Requirement TP-02: what the treasury holds, per configured network, read from the chains by this page. */
+export function Holdings() {
+  const { t } = useTranslation('transparency')
+  const [only, setOnly] = useState<number | null>(null)
+  const answers = useQueries({ queries: chainIds.map(holdingsQuery) })
+  const readings = answers.map((answer, index) => ({
+    chainId: chainIds[index] ?? 0,
+    holdings: answer.data ?? null,
+    isFailed: isSilent(answer),
+  }))
+  const prices = useStockPrices(readings.map(({ holdings }) => holdings))
+  const shown = readings.filter(({ chainId }) => only === null || chainId === only)
+  const isLoading = shown.every(({ holdings, isFailed }) => holdings === null && !isFailed)
+  const retry = (id: number) => void answers[chainIds.indexOf(id)]?.refetch()
+  return (
+    <section className={page.section}>
+      <div className={page.head}>
+        <h2>{t('holdings')}</h2>
+        <PricesAge sinceMs={prices.updatedAtMs} />
+        <NetworkChips chainIds={chainIds} only={only} onChoose={setOnly} />
+      </div>
+      {isLoading ? (
+        <ListSkeleton label={t('loading')} isLong />
+      ) : (
+        <HoldingsTable rows={toHoldingRows(shown, prices.byId)} onRetry={retry} />
+      )}
+      <Treasuries readings={shown} />
+    </section>
+  )
+}
+
+type Known = Parameters<typeof toHoldingRows>[0][number]
+
+/** The prices of every stock that any treasury has a token of. */
+function useStockPrices(known: readonly Known['holdings'][]) {
+  const ids = known.flatMap((one) => one?.holdings.flatMap(({ stockId }) => stockId ?? []) ?? [])
+  const unique = [...new Set(ids)].toSorted((a, b) => a - b)
+  const { data, dataUpdatedAt } = useQuery(stockPricesQuery(unique))
+  return { byId: data ?? new Map<number, string>(), updatedAtMs: data?.size ? dataUpdatedAt : null }
+}
+
+function PricesAge({ sinceMs }: { sinceMs: number | null }) {
+  const { t } = useTranslation('transparency')
+  const { language } = useLanguage()
+  if (sinceMs === null) return null
+  return (
+    <Age
+      sinceMs={sinceMs}
+      toText={(seconds) => t('pricesAge', { age: toAgeText(seconds, language) })}
+    />
+  )
+}
+
+/** Whose holdings they are, on each network. */
+function Treasuries({ readings }: { readings: readonly Known[] }) {
+  const { t } = useTranslation('transparency')
+  return (
+    <p className={styles.treasuries}>
+      {readings.map(({ chainId, holdings }) => {
+        if (holdings === null) return null
+        const { treasury } = holdings
+        const explorer = findExplorer(chainId)
+        return (
+          <span key={chainId}>
+            {t('treasuryOn', { network: networkNameOf(chainId) })}{' '}
+            <a className="link" href={explorer ? `${explorer.url}/address/${treasury}` : undefined}>
+              {shortenAddress(treasury)}
+            </a>
+          </span>
+        )
+      })}
+    </p>
+  )
+}

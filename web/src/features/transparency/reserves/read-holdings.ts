@@ -1,0 +1,93 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { erc20Abi } from 'viem'
+import { boot } from '#api/client/boot.ts'
+import { nextTask } from '#api/client/next-task.ts'
+import { listStockTokens } from '#api/stocks/stock-tokens.ts'
+import { readBalances } from '#tokens/read-balance.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
+import { publicClientOf } from '#wallet/wallet.ts'
+import type { ChainHoldings, Holding } from './holdings.ts'
+import { readTreasury } from './read-treasury.ts'
+
+const REFETCH_MS = 30_000
+
+/** One query a chain, so that one that does not answer costs its own row only. */
+export const holdingsQuery = (chainId: number) =>
+  queryOptions({
+    queryKey: ['treasury-holdings', chainId],
+    queryFn: ({ signal }) => readHoldings(chainId, signal),
+    meta: { isSilent: true },
+    retry: 1,
+    refetchInterval: REFETCH_MS,
+  })
+
+/** Requirement TP-02: stock tokens of the network, USD+ and the settlement token, held by USD+'s treasury. */
+async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainHoldings> {
+  const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
+  if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
+  const client = await publicClientOf(chainId)
+  const [treasury, stocks] = await Promise.all([
+    readTreasury(client, deployment.contracts.usdPlus),
+    listStockTokens(chainId, signal),
+  ])
+  const held: { token: Token; stockId: number | null }[] = [
+    ...(await Promise.all(
+      stocks.map(async ({ id, address }) => ({
+        token: await describe(client, deployment, address),
+        stockId: id,
+      })),
+    )),
+    ...[usdPlusOf(deployment), ...paymentTokensOf(deployment)].map((token) => ({
+      token,
+      stockId: null,
+    })),
+  ]
+  const tokens = held.map(({ token }) => token)
+  const amounts = await readAmounts(client, tokens, treasury)
+  const holdings = held.map((one, index): Holding => ({ ...one, amount: amounts[index] ?? 0n }))
+  return { chainId, treasury, holdings }
+}
+
+/** To write down what is asked takes a millisecond a token, in which the page would hear nobody. */
+const TOKENS_EACH = 10
+
+/** A few tokens at a time, with a break between, and without waiting for the answers before. */
+async function readAmounts(client: ReadClient, tokens: readonly Token[], account: Address) {
+  const parts = Array.from({ length: Math.ceil(tokens.length / TOKENS_EACH) }, (_, index) =>
+    tokens.slice(index * TOKENS_EACH, (index + 1) * TOKENS_EACH),
+  )
+  const read = await Promise.all(
+    parts.map(async (part, index) => {
+      for (let turn = 0; turn < index; turn += 1) await nextTask()
+      return readBalances(client, { tokens: part, wrapped: null, account })
+    }),
+  )
+  return read.flatMap(({ amounts }) => amounts)
+}
+
+/** As our own deployment names it, else as the token itself does. */
+async function describe(
+  client: ReadClient,
+  { chainId, stockTokens = [] }: Deployment,
+  address: Address,
+): Promise<Token> {
+  const known = stockTokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
+  if (known) return { chainId, ...pick(known) }
+  const token = { address, abi: erc20Abi }
+  const [symbol, name, decimals] = await Promise.all([
+    client.readContract({ ...token, functionName: 'symbol' }),
+    client.readContract({ ...token, functionName: 'name' }),
+    client.readContract({ ...token, functionName: 'decimals' }),
+  ])
+  return { chainId, address, symbol, name, decimals }
+}
+
+const pick = ({ address, symbol, name, decimals }: Omit<Token, 'chainId'>) => ({
+  address,
+  symbol,
+  name,
+  decimals,
+})

@@ -1,0 +1,21 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
+
+const treasuryAbi = [
+  {
+    type: 'function',
+    name: 'treasury',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [{ type: 'address' }],
+  },
+] as const
+
+/** Who holds what stands behind USD+, as its contract says; at a block, or now. */
+export const readTreasury = (client: ReadClient, usdPlus: Address, blockNumber?: bigint) =>
+  client.readContract({
+    address: usdPlus,
+    abi: treasuryAbi,
+    functionName: 'treasury',
+    ...(blockNumber === undefined ? {} : { blockNumber }),
+  })

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { StatedReserves } from '#api/dollar/reserves.ts'
+import page from '#ui/layout/evidence-page.module.css'
+import { Line, Lines } from '../lines.tsx'
+import { toDollarText } from '../texts.ts'
+import { type ReserveLine, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
+
+/** What stands behind it, by kind, and what of the supply has been asked back. */
+export function Reserve({ stated }: { stated: StatedReserves }) {
+  const { t } = useTranslation('transparency')
+  const { reserves, requested, liabilities, ratioBps } = stated
+  return (
+    <section>
+      <div className={page.head}>
+        <h2>{t('reserve')}</h2>
+        <span className="label">USD</span>
+      </div>
+      <Lines>
+        {toReserveLines(stated.assets).map((line) => (
+          <Line
+            key={line.key}
+            label={<LineLabel line={line} />}
+            figure={toDollarText(line.value)}
+            share={toShareText(line.value, reserves)}
+            hasBar
+          />
+        ))}
+        <Line
+          label={t('held')}
+          figure={reserves === null ? '—' : toDollarText(reserves)}
+          share={ratioBps === null ? null : `${toPercentOfBps(ratioBps)}%`}
+          isTotal
+        />
+        <Line
+          label={<span className="quiet">{t('requested')}</span>}
+          figure={requested === null ? '—' : toDollarText(requested)}
+          share={requested === null ? null : toShareText(requested, liabilities)}
+        />
+      </Lines>
+    </section>
+  )
+}
+
+function LineLabel({ line }: { line: ReserveLine }) {
+  const { t } = useTranslation('transparency')
+  const notes = [
+    line.kind === 'bank_cash' ? t('stated') : null,
+    line.isPartial ? t('partial') : null,
+  ].filter((note) => note !== null)
+  return (
+    <>
+      {line.kind === 'payment_token'
+        ? t('cashAs', { symbol: line.symbol ?? '' })
+        : t(line.kind === 'fund' ? 'funds' : 'bankCash')}
+      {notes.map((note) => (
+        <span key={note} className={page.sub}>
+          {note}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import page from '#ui/layout/evidence-page.module.css'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table-column.ts'
+import { Tag, type TagKind } from '#ui/text/tag.tsx'
+import { toPercentOfBps } from '../reserves/reserve-lines.ts'
+import styles from '../transparency-page.module.css'
+import type { Check, Verification } from './verify-rules.ts'
+
+const kinds: Record<Check['result'], TagKind> = { match: 'ok', mismatch: 'bad', unread: 'neutral' }
+
+/** Requirement OP-03: each figure beside what this browser read itself. */
+export function VerificationPanel({ verification }: { verification: Verification }) {
+  const { t } = useTranslation('transparency')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each verification is read out anew.
+  useEffect(() => heading.current?.focus(), [verification])
+  return (
+    <section className={styles.panel}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('verified.title')}
+      </h3>
+      <p className="quiet" role="status">
+        {useConclusion(verification)}
+      </p>
+      <DataTable
+        label={t('verified.title')}
+        rows={verification.checks}
+        toId={({ key }) => key}
+        columns={useColumns()}
+      />
+      <p className="label">{t('verified.rest')}</p>
+    </section>
+  )
+}
+
+/** On phones both figures stand below their name. */
+function useColumns(): readonly Column<Check>[] {
+  const { t } = useTranslation('transparency')
+  const isNarrow = useIsNarrow()
+  const columns: readonly Column<Check>[] = [
+    {
+      id: 'figure',
+      header: t('verified.figure'),
+      cell: (check) => (
+        <span>
+          <Name check={check} />
+          {isNarrow && (
+            <span className={page.sub}>
+              {t('verified.stated')} {toText(check, check.stated)}
+              <br />
+              {t('verified.read')} {toText(check, check.read)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'stated',
+      header: t('verified.stated'),
+      cell: (check) => toText(check, check.stated),
+      isNumber: true,
+    },
+    {
+      id: 'read',
+      header: t('verified.read'),
+      cell: (check) => toText(check, check.read),
+      isNumber: true,
+    },
+    {
+      id: 'result',
+      header: t('verified.result'),
+      cell: ({ result }) => <Tag kind={kinds[result]}>{t(`verified.${result}`)}</Tag>,
+    },
+  ]
+  return isNarrow ? columns.filter(({ id }) => id === 'figure' || id === 'result') : columns
+}
+
+function Name({ check: { subject, chainId } }: { check: Check }) {
+  const { t } = useTranslation('transparency')
+  return (
+    <span>
+      {useSubject(subject)}
+      <span className={page.sub}>
+        {networkNameOf(chainId)}
+        {subject.kind === 'asset' && `, ${t(`verified.roles.${subject.holderRole}`)}`}
+      </span>
+    </span>
+  )
+}
+
+function useSubject(subject: Check['subject']): string {
+  const { t } = useTranslation('transparency')
+  if (subject.kind === 'asset') return subject.symbol
+  const network = 'otherChainId' in subject ? networkNameOf(subject.otherChainId) : ''
+  return t(`verified.subjects.${subject.kind}`, { network })
+}
+
+function toText({ subject }: Check, value: Check['stated']): string {
+  if (value === null) return '—'
+  if (typeof value === 'string') return shortenAddress(value)
+  const decimals = subject.kind === 'asset' ? subject.decimals : TOKEN_DECIMALS
+  return toAmountLabel(value, { decimals })
+}
+
+/** In one sentence: how many agree, and which ratio they make. */
+function useConclusion({ checks, recomputed, isSameRatio }: Verification): string {
+  const { t } = useTranslation('transparency')
+  const matches = checks.filter(({ result }) => result === 'match').length
+  const counts = { matches, count: checks.length }
+  if (recomputed.ratioBps === null) return t('verified.incomplete', counts)
+  const ratio = toPercentOfBps(recomputed.ratioBps)
+  const isSame = isSameRatio && matches === checks.length
+  return t(isSame ? 'verified.same' : 'verified.other', { ...counts, ratio })
+}

@@ -1,0 +1,27 @@
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { WrapState } from '../wrapping.ts'
+
+const UNKNOWN = '—'
+
+type Ladder = Pick<WrapState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
+
+/** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */
+export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
+  const { fromBalance, toBalance, preview } = facts
+  if (fromBalance === null || toBalance === null) return null
+  const label = (units: bigint) =>
+    toAmountLabel(units, { decimals: offer.from.decimals }).replace('-', '−')
+  const isKnown = amount !== null && preview !== null && amount <= fromBalance
+  const row = (name: string, pay: string, receive: string) => ({ label: name, pay, receive })
+  const shown = (units: bigint) => toShown(label(units), isHidden)
+  const change = t(`ladder.${offer.direction}`)
+  return [
+    row(t('ladder.now'), shown(fromBalance), shown(toBalance)),
+    isKnown ? row(change, label(-amount), `+${label(preview)}`) : row(change, UNKNOWN, UNKNOWN),
+    isKnown
+      ? row(t('ladder.after'), shown(fromBalance - amount), shown(toBalance + preview))
+      : row(t('ladder.after'), UNKNOWN, UNKNOWN),
+  ]
+}

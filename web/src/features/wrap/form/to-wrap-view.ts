@@ -1,0 +1,169 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
+import { findExplorer } from '#api/system/explorer.ts'
+import { toUsdText } from '#i18n/format.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { toFeeText } from '#tx/screens/fee-text.ts'
+import type { FormHindrance } from '#ui/form/form-alert.tsx'
+import type { WrapState, WrapView } from '../wrapping.ts'
+import { toHindranceText } from './blocker-text.ts'
+import { toLadder } from './to-ladder.ts'
+import type { WrapOffer } from './wrap-offer.ts'
+import { amountHindranceOf, type WrapHindrance } from './wrap-rules.ts'
+import { toCentsText, toRateText, toWorthDown } from './wrap-worth.ts'
+
+/** Everything known about it, in words and figures. Decides nothing but how it reads. */
+export function toWrapView(state: WrapState): WrapView {
+  const { offer, facts, form, amount, rate } = state
+  const error = toFieldError(state)
+  return {
+    offer,
+    fromText: form.amountText,
+    onFromText: form.type,
+    onFromBlur: form.touch,
+    fromBalanceLabel: toBalanceLabel(facts.fromBalance, state),
+    fromUsdLabel: toUsd(amount, offer.direction === 'wrap' ? null : rate, state),
+    onMax: toMax(state),
+    toLabel: facts.preview === null ? '' : label(facts.preview, state),
+    toBalanceLabel: toBalanceLabel(facts.toBalance, state),
+    toUsdLabel: toUsd(facts.preview, offer.direction === 'wrap' ? rate : null, state),
+    isPreviewing: facts.isPreviewing,
+    onTurn: () =>
+      form.turn(facts.preview === null ? '' : toAmountText(facts.preview, offer.to.decimals)),
+    ladder: toLadder(state),
+    rateLabel: rate === null ? null : toRateLabel(offer, rate),
+    limitsLabel: toLimitsLabel(state),
+    networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)}\u00a0ETH`,
+    spender: toSpender(state),
+    signedText: (state.ways?.chosen ?? 'steps') === 'steps' ? toSignedText(state) : null,
+    ways: state.ways,
+    button: toButton(state),
+    reason: error === null ? toReason(state) : null,
+    error,
+    alert: toAlert(state),
+  }
+}
+
+const label = (amount: bigint, { offer }: Pick<WrapState, 'offer'>) =>
+  toAmountLabel(amount, { decimals: offer.from.decimals })
+
+const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
+  balance === null ? null : toShown(label(balance, state), state.isHidden)
+
+const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
+  `1\u00a0${wrapped.symbol} = ${toRateText(rate)}\u00a0${asset.symbol}`
+
+/** Of the smallest part of a share nobody reads the eighteen decimals. */
+function toLimitsLabel(state: WrapState) {
+  const { t, offer } = state
+  if (offer.stockId !== null) return t('anyPart')
+  return t('limits', { least: label(1n, state), symbol: offer.from.symbol })
+}
+
+/** In dollars; `rate` where it is a wrapped token that has to be turned into its asset first. */
+function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
+  const { language, offer, priceText } = state
+  if (amount === null || offer.contracts === null) return null
+  const worth = rate === null ? amount : toWorthDown(amount, rate)
+  const value = valueOfDown({ amount: worth, decimals: offer.asset.decimals, priceText })
+  return value === null ? null : toUsdText(toCentsText(value), language)
+}
+
+function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['onMax'] {
+  if (fromBalance === null || fromBalance === 0n) return null
+  return () => {
+    form.type(toAmountText(fromBalance, offer.from.decimals))
+    form.touch()
+  }
+}
+
+/** One button in one place; what stands in the way decides what it says. */
+function toButton({ hindrance, offer, t, submit }: WrapState): WrapView['button'] {
+  const labels: Partial<Record<WrapHindrance, string>> = {
+    restricted: t('contactSupport'),
+    connect: t('connectWallet'),
+    connecting: t('connectWallet'),
+  }
+  return {
+    label: (hindrance && labels[hindrance]) ?? t(offer.direction),
+    isDisabled: hindrance !== null && hindrance !== 'connect',
+    isBusy: hindrance === 'connecting',
+    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    onClick: submit,
+  }
+}
+
+/** Requirements RO-04, RO-06, with the way out beside it where there is one. */
+function toAlert(state: WrapState): FormHindrance | null {
+  const { t, hindrance, offer } = state
+  if (hindrance === 'unsupported_network') return toNetworkAlert(state)
+  if (hindrance === 'not_offered') {
+    const network = networkNameOf(offer.chainId)
+    const title = t('notOffered', { network, symbol: offer.wrapped.symbol })
+    const text = t('elsewhere', { symbol: offer.asset.symbol })
+    return { kind: 'info', title, text, action: null }
+  }
+  if (hindrance !== 'restricted') return null
+  return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
+}
+
+function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: WrapState): FormHindrance {
+  const action = {
+    label: t('switchTo', { network: networkNameOf(offer.chainId) }),
+    onClick: () => switchNetwork(offer.chainId),
+  }
+  return {
+    kind: 'warn',
+    title: t('unsupportedNetwork'),
+    text: t('pleaseSwitch'),
+    action: isOfferSupported ? action : null,
+  }
+}
+
+/** Unwrapping burns the wallet's own shares: nobody else is allowed anything. */
+function toSpender({ offer }: WrapState): WrapView['spender'] {
+  const { direction, contracts, chainId } = offer
+  if (direction === 'unwrap' || contracts === null) return null
+  const { vault } = contracts
+  const explorer = findExplorer(chainId)
+  return { address: vault, href: explorer && `${explorer.url}/address/${vault}` }
+}
+
+function toSignedText(state: WrapState): string {
+  const { offer, amount, t } = state
+  const { symbol, decimals } = offer.asset
+  if (offer.direction === 'unwrap')
+    return offer.stockId === null ? t('signedUnwrap') : t('signedUnwrapStock', { symbol })
+  if (amount === null) return t('signedWrapLater')
+  // What is approved is said to its last decimal.
+  return t('signedWrap', {
+    amount: toAmountLabel(amount, { decimals, fractionMax: decimals }),
+    symbol,
+  })
+}
+
+/**
+ * An error is shown only once the field was left (requirements VA-02, VA-07); what is empty then is an
+ * error too.
+ */
+function toFieldError(state: WrapState): string | null {
+  if (!state.form.isTouched) return null
+  const hindrance = amountHindranceOf(state.situation)
+  if (hindrance === null || hindrance === 'balance_unknown') return null
+  const known = hindrance === 'amount_empty' ? 'amount_invalid' : hindrance
+  return toHindranceText(known, toHindranceFacts(state))
+}
+
+function toReason(state: WrapState): string | null {
+  if (state.hindrance !== null) return toHindranceText(state.hindrance, toHindranceFacts(state))
+  return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
+}
+
+const toHindranceFacts = ({ t, offer, situation }: WrapState) => ({
+  t,
+  symbol: offer.from.symbol,
+  network: networkNameOf(offer.chainId),
+  nativeBalance: situation.nativeBalance,
+  networkFee: situation.networkFee,
+})

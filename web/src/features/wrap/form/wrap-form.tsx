@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next'
+import { HowItWorks } from '#support/how-it-works.tsx'
+import { WayRow } from '#tx/strategies/way-row.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { TokenMark } from '#ui/art/token-icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { BalanceLadder } from '#ui/chart/balance-ladder.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { FormAlert } from '#ui/form/form-alert.tsx'
+import { useWrapping } from '../wrapping-context.ts'
+import { WrapFacts } from './wrap-facts.tsx'
+import styles from './wrap-form.module.css'
+
+/** The building step (requirement WR-01): all that is to be known before a signature. */
+export function WrapForm() {
+  const { view } = useWrapping()
+  const { button } = view
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!button.isDisabled && !button.isBusy) button.onClick()
+      }}
+    >
+      <FromField />
+      <TurnButton />
+      <ToField />
+      <Ladder />
+      <WrapFacts view={view} />
+      {view.alert && <FormAlert alert={view.alert} />}
+      <Button
+        type="submit"
+        isBig
+        isDisabled={button.isDisabled}
+        isBusy={button.isBusy}
+        tooltip={button.tooltip}
+        reason={view.reason}
+      >
+        {button.label}
+      </Button>
+      <p className={styles.note}>
+        {view.signedText} <HowItWorks topic="wrap" />
+      </p>
+      <WayRow choice={view.ways} />
+    </form>
+  )
+}
+
+function FromField() {
+  const { t } = useTranslation('wrap')
+  const { view } = useWrapping()
+  const { from } = view.offer
+  const { onMax, fromBalanceLabel } = view
+  const max = { label: t('max'), name: t('wholeBalance'), isDisabled: onMax === null }
+  return (
+    <AmountField
+      label={t('from')}
+      inputLabel={`${t('from')}, ${from.symbol}`}
+      name="wrapAmount"
+      value={view.fromText}
+      onChange={view.onFromText}
+      onBlur={view.onFromBlur}
+      decimals={from.decimals}
+      token={<TokenMark symbol={from.symbol} chainId={from.chainId} />}
+      balance={<Balance label={fromBalanceLabel} />}
+      chips={fromBalanceLabel === null ? [] : [{ ...max, onClick: () => onMax?.() }]}
+      usdLabel={view.fromUsdLabel}
+      error={view.error}
+      unreadableLabel={t('unreadable')}
+    />
+  )
+}
+
+/** Computed, so it is sunken; the contract's answer, never a guess. */
+function ToField() {
+  const { t } = useTranslation('wrap')
+  const { view } = useWrapping()
+  const { to } = view.offer
+  return (
+    <AmountField
+      label={t('to')}
+      inputLabel={`${t('to')}, ${to.symbol}`}
+      value={view.toLabel}
+      decimals={to.decimals}
+      isLoading={view.isPreviewing}
+      token={<TokenMark symbol={to.symbol} chainId={to.chainId} />}
+      balance={<Balance label={view.toBalanceLabel} />}
+      usdLabel={view.toUsdLabel}
+    />
+  )
+}
+
+/** Requirement WR-10: the direction toggle. */
+function TurnButton() {
+  const { t } = useTranslation('wrap')
+  const { view } = useWrapping()
+  return (
+    <div className={styles.turn}>
+      <button type="button" aria-label={t('turn')} onClick={view.onTurn}>
+        <Icon name="swap" size="small" />
+      </button>
+    </div>
+  )
+}
+
+/** "Balance: 8,210.40"; nothing while there is no wallet on a supported network, or no answer. */
+function Balance({ label }: { label: string | null }) {
+  const { t } = useTranslation('wrap')
+  if (label === null) return null
+  return (
+    <>
+      {t('balance')} <b>{label}</b>
+    </>
+  )
+}
+
+function Ladder() {
+  const { t } = useTranslation('wrap')
+  const { view } = useWrapping()
+  const { from, to } = view.offer
+  if (view.ladder === null) return null
+  const symbols = { pay: from.symbol, receive: to.symbol }
+  return <BalanceLadder title={t('ladder.title')} symbols={symbols} rows={view.ladder} />
+}

@@ -1,0 +1,98 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { PERSONAL } from '#api/client/query-client.ts'
+import { BALANCES_KEY } from '#tokens/balances.ts'
+import type { ReadClient } from '#wallet/network/read-client.ts'
+import { publicClientOf } from '#wallet/wallet.ts'
+import { readStockBalances } from './read-stock-balances.ts'
+import type { WrapDirection, WrapOffer } from './wrap-offer.ts'
+
+const REFETCH_MS = 15_000
+
+type Calls = typeof import('./wrap-calls.ts')
+
+/** Asks the contract, whose ABI is fetched when somebody first does. */
+async function ask<Answer>(
+  { chainId }: WrapOffer,
+  question: (calls: Calls, client: ReadClient) => Promise<Answer>,
+): Promise<Answer> {
+  const [calls, client] = await Promise.all([import('./wrap-calls.ts'), publicClientOf(chainId)])
+  return question(calls, client)
+}
+
+/** Read anew after each transaction of ours, as all balances are. */
+export const stockBalancesQuery = (offer: WrapOffer, account: Address | null) => {
+  const { chainId, contracts, stockId } = offer
+  return queryOptions({
+    queryKey: [...BALANCES_KEY, account, chainId, 'stock', stockId],
+    queryFn:
+      account === null || contracts === null || stockId === null
+        ? skipToken
+        : async () => readStockBalances(await publicClientOf(chainId), { ...contracts, account }),
+    refetchInterval: REFETCH_MS,
+  })
+}
+
+/** What `amount` is wrapped or unwrapped to; asked of the contract, never computed here. */
+export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
+  queryOptions({
+    queryKey: ['wrap-preview', offer.from.symbol, offer.chainId, String(amount)],
+    queryFn:
+      amount === null || offer.contracts === null
+        ? skipToken
+        : () => ask(offer, (calls, client) => calls.readPreview(client, offer, amount)),
+    staleTime: REFETCH_MS,
+    refetchInterval: REFETCH_MS,
+  })
+
+/** The most that may be wrapped or unwrapped at once by this wallet. */
+export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
+  queryOptions({
+    queryKey: [PERSONAL, 'wrap-max', offer.from.symbol, offer.chainId, account],
+    queryFn:
+      account === null || offer.contracts === null
+        ? skipToken
+        : () => ask(offer, (calls, client) => calls.readAmountMax(client, offer, account)),
+    refetchInterval: REFETCH_MS,
+  })
+
+/** What one wrapped one is worth, in the asset with RATE_DECIMALS. */
+export const wrapRateQuery = (offer: WrapOffer) =>
+  queryOptions({
+    queryKey: ['wrap-rate', offer.wrapped.symbol, offer.chainId],
+    queryFn:
+      offer.contracts === null
+        ? skipToken
+        : () => ask(offer, (calls, client) => calls.readRate(client, offer)),
+    refetchInterval: REFETCH_MS,
+  })
+
+/**
+ * What a first wrap and an unwrap took on a local chain, rounded up. A wrap cannot be estimated
+ * before its approval is mined.
+ */
+const lastStepGas: Record<WrapDirection, bigint> = { wrap: 160_000n, unwrap: 140_000n }
+
+/**
+ * The most that all steps may cost, in base units of the native currency. Looked at once more,
+ * exactly, before each signature.
+ */
+export const wrapFeeQuery = (offer: WrapOffer, account: Address | null) =>
+  queryOptions({
+    queryKey: ['wrap-fee', offer.from.symbol, offer.chainId, account],
+    queryFn:
+      account === null || offer.contracts === null ? skipToken : () => readFee(offer, account),
+    refetchInterval: REFETCH_MS,
+  })
+
+const readFee = (offer: WrapOffer, account: Address): Promise<bigint> =>
+  ask(offer, async (calls, client) => {
+    const [approval] = calls.toWrapPlan({ offer, account, amount: 1n }).steps
+    const [approvalGas, { maxFeePerGas }] = await Promise.all([
+      offer.direction === 'wrap' && approval
+        ? client.estimateGas({ account, to: approval.to, data: approval.data })
+        : 0n,
+      client.estimateFeesPerGas(),
+    ])
+    return (approvalGas + lastStepGas[offer.direction]) * maxFeePerGas
+  })

@@ -1,0 +1,90 @@
+import { INDEX_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ratesQuery } from '#api/stocks/rates.ts'
+import { toAgeText, toDayText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { ToggleButton } from '#ui/button/toggle-button.tsx'
+import { Age } from '#ui/text/age.tsx'
+import { join } from '#ui/text/class-names.ts'
+import { Figure } from '#ui/text/figure.tsx'
+import type { WrapOffer } from '../form/wrap-offer.ts'
+import { wrapRateQuery } from '../form/wrap-queries.ts'
+import { RATE_DECIMALS, toHistoryText, toRateText } from '../form/wrap-worth.ts'
+import { RateChart } from './rate-chart.tsx'
+import { SPAN_DAYS, toRateChange } from './rate-rules.ts'
+import styles from './rate-section.module.css'
+import { RateTable } from './rate-table.tsx'
+
+/** What one wUSD+ is worth, and how that came about. */
+export function RateSection({ offer }: { offer: WrapOffer }) {
+  const { t } = useTranslation('wrap')
+  const { language } = useLanguage()
+  const { data: rate, dataUpdatedAt } = useQuery(wrapRateQuery(offer))
+  return (
+    <section aria-label={t('rateOfOne')}>
+      <p className="label">
+        {'1 wUSD+ '}
+        {rate !== undefined && (
+          <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+        )}
+      </p>
+      <div className={styles.rate}>
+        <div className={styles.figure}>
+          {rate !== undefined && <Figure size="large" text={toRateText(rate)} code="USD+" />}
+        </div>
+        {rate !== undefined && <Change offer={offer} rate={rate} />}
+      </div>
+      <History offer={offer} />
+    </section>
+  )
+}
+
+/** Less than the last decimal that is told. */
+const LEAST = 10n ** BigInt(INDEX_DECIMALS - 8)
+
+/** A day changes the rate by ten millionths, so that it is told finer than the figure. */
+function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
+  const { t } = useTranslation('wrap')
+  const { language } = useLanguage()
+  const points = useQuery(ratesQuery(offer.chainId)).data ?? []
+  const rateNow = rate * 10n ** BigInt(INDEX_DECIMALS - RATE_DECIMALS)
+  const change = toRateChange(points, rateNow, Date.now())
+  if (change === null || change.amount < LEAST) return null
+  const amount = toHistoryText(change.amount)
+  return (
+    <strong className={styles.earned}>
+      {change.isWholeSpan
+        ? t('grewIn', { amount, days: SPAN_DAYS })
+        : t('grewSince', { amount, date: toDayText(change.sinceMs, Date.now(), language) })}
+    </strong>
+  )
+}
+
+function History({ offer }: { offer: WrapOffer }) {
+  const { t } = useTranslation('wrap')
+  const [isTable, setTable] = useState(false)
+  const { data: points, isPending } = useQuery(ratesQuery(offer.chainId))
+  if (isPending) return <div className={styles.place} />
+  if (!points || points.length < 2) {
+    return (
+      <div className={join(styles.place, styles.empty)}>
+        <p className={styles.none}>{t('noHistory')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.history}>
+      {isTable ? <RateTable points={points} /> : <RateChart points={points} />}
+      <div className={join(styles.toggle, !isTable && styles.beside)}>
+        <ToggleButton
+          label={t('asTable')}
+          icons={{ on: 'chart', off: 'table' }}
+          isOn={isTable}
+          onChange={setTable}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Earnings, earningsQuery } from '#api/stocks/rates.ts'
+import { useAccount } from '#session/use-account.ts'
+import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { KeyValueList } from '#ui/text/key-value-list.tsx'
+import styles from '../wrap-page.module.css'
+
+/** Requirement YI-03: what this wallet put in, has earned and has now, of USD+ and wUSD+ on one network. */
+export function YourEarnings({ chainId }: { chainId: number }) {
+  const { t } = useTranslation('wrap')
+  const account = useAccount()
+  const { data } = useQuery(earningsQuery(account))
+  const own = data?.find((row) => row.chainId === chainId)
+  if (!own) return null
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('yours')}</h2>
+        <span className="label">{t('onIn', { network: networkNameOf(chainId) })}</span>
+      </div>
+      <Statement own={own} />
+    </section>
+  )
+}
+
+/** In the order in which it adds up. */
+function Statement({ own }: { own: Earnings }) {
+  const { t } = useTranslation('wrap')
+  const isHidden = useHiddenBalances()
+  const label = (amount: bigint) => toShown(toLabel(amount), isHidden)
+  const sign = own.earned > 0n ? '+' : ''
+  const held = t('held', { usdPlus: label(own.usdPlus), wrapped: label(own.wrapped) })
+  return (
+    <KeyValueList
+      isRuled
+      rows={[
+        { key: 'in', label: t('putIn'), value: label(own.cameIn) },
+        { key: 'out', label: t('takenOut'), value: label(-own.wentOut) },
+        {
+          key: 'earned',
+          label: t('earned'),
+          value: (
+            <strong className={styles.earned}>
+              {toShown(sign + toLabel(own.earned), isHidden)}
+            </strong>
+          ),
+        },
+        {
+          key: 'now',
+          label: (
+            <>
+              {t('worthNow')}
+              <span className={styles.sub}>{held}</span>
+            </>
+          ),
+          value: label(own.usdPlus + own.wrappedWorth),
+          isTotal: true,
+        },
+      ]}
+    />
+  )
+}
+
+const toLabel = (amount: bigint) =>
+  toAmountLabel(amount, { decimals: TOKEN_DECIMALS }).replace('-', '−')

@@ -1,0 +1,121 @@
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { strings as en } from './strings.en.ts'
+import { strings as es } from './strings.es-MX.ts'
+import { type Matter, toLetterHref } from './support-email.ts'
+
+const i18n = i18next.createInstance()
+
+beforeAll(async () => {
+  await i18n.init({
+    lng: 'en',
+    resources: { en: { support: en }, 'es-MX': { support: es } },
+    interpolation: { escapeValue: false },
+  })
+})
+
+const HASH = `0x${'ab'.repeat(32)}` as const
+const AT_MS = Date.UTC(2026, 10, 22, 7, 4, 9)
+
+const write = (matter: Matter, language = 'en', to = 'support@parvalue.example') =>
+  toLetterHref(i18n.getFixedT(language, 'support') as never, to, matter)
+
+/** As a mail program takes it apart. */
+function read(href: string) {
+  const [address, query] = href.split('?')
+  const [subject, body] = (query ?? '').split('&').map((part) => part.split('='))
+  return {
+    to: decodeURIComponent((address ?? '').replace('mailto:', '')),
+    subject: decodeURIComponent(subject?.[1] ?? ''),
+    lines: decodeURIComponent(body?.[1] ?? '').split('\r\n'),
+    parts: query?.split(/[&=]/).length,
+  }
+}
+
+test('what is missing is left out, and a letter about nothing more than its kind still is one', () => {
+  const { to, subject, lines } = read(write({ kind: 'wire', id: null, chainId: null, hash: null }))
+  expect({ to, subject, lines }).toEqual({
+    to: 'support@parvalue.example',
+    subject: 'Wire transfer',
+    lines: ['Please help me with this.', '', ''],
+  })
+})
+
+test('no text breaks out of its line, its part or the address', () => {
+  const said = 'a & b = c #d? 100 %\r\nBcc: x@evil.example\n\n\tß "ñ" {{id}} $t(contact)'
+  const href = write(
+    { kind: 'bankTransfer', id: 'a&subject=x#y', said },
+    'en',
+    'help+me&you?#%@parvalue.example',
+  )
+  expect(href).toMatch(/^mailto:[^?&#\s]+\?subject=[^?&#\s]+&body=[^?&#\s]+$/)
+  expect(read(href)).toEqual({
+    to: 'help+me&you?#%@parvalue.example',
+    subject: 'Bank transfer a&subject=x#y',
+    lines: [
+      'Please help me with this.',
+      '',
+      'Number: a&subject=x#y',
+      'Reason: a & b = c #d? 100 % Bcc: x@evil.example ß "ñ" {{id}} $t(contact)',
+      '',
+    ],
+    parts: 4,
+  })
+})
+
+test('a long text is cut between two characters; half a character is none', () => {
+  const { lines } = read(write({ kind: 'order', said: '😀'.repeat(400), what: 'x\ud83d' }))
+  expect(lines[2]).toBe('About: x\ufffd')
+  expect(lines[3]).toBe(`Reason: ${'😀'.repeat(239)}…`)
+  const whole = write({
+    ...{ kind: 'bridge', chainId: 1, destinationChainId: 42161, hash: HASH, atMs: AT_MS },
+    ...{ id: HASH, what: 'x'.repeat(1000), status: 'y'.repeat(1000), said: 'z'.repeat(1000) },
+  })
+  expect(whole.length).toBeLessThan(1900)
+})
+
+test('everything that is known, in both languages', () => {
+  const matter: Matter = {
+    kind: 'bridge',
+    what: '5.00 USD+',
+    id: HASH,
+    chainId: 11155111,
+    destinationChainId: 421614,
+    hash: HASH,
+    atMs: AT_MS,
+    status: 'Waiting',
+    said: 'Receiving is paused.',
+  }
+  expect(read(write(matter))).toMatchObject({
+    subject: `Bridge transfer ${HASH}`,
+    lines: [
+      'Please help me with this.',
+      '',
+      'About: 5.00 USD+',
+      `Number: ${HASH}`,
+      'Network: Sepolia (11155111)',
+      'To network: Arbitrum Sepolia (421614)',
+      `Transaction: ${HASH}`,
+      'Time: 2026-11-22 07:04:09 UTC',
+      'Status: Waiting',
+      'Reason: Receiving is paused.',
+      '',
+    ],
+  })
+  expect(read(write(matter, 'es-MX'))).toMatchObject({
+    subject: `Transferencia por el puente ${HASH}`,
+    lines: [
+      'Necesito ayuda con esto.',
+      '',
+      'Asunto: 5.00 USD+',
+      `Número: ${HASH}`,
+      'Red: Sepolia (11155111)',
+      'Red de destino: Arbitrum Sepolia (421614)',
+      `Transacción: ${HASH}`,
+      'Hora: 2026-11-22 07:04:09 UTC',
+      'Estado: Waiting',
+      'Motivo: Receiving is paused.',
+      '',
+    ],
+  })
+})

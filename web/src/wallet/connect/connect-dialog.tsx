@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/client/boot.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { LoginForm } from '../login/form/login-form.tsx'
+import { useIsLayerUp } from '../login/login-state.ts'
+import styles from './connect-dialog.module.css'
+import { closeConnectDialog, useConnectDialog } from './connect-dialog-state.ts'
+import { ExternalWallets } from './external-wallets.tsx'
+
+/** Requirements SI-01, SI-02: the connect modal. Stands once in the shell and opens on `openConnectDialog`. */
+export function ConnectDialog() {
+  const { t } = useTranslation(['wallet', 'login'])
+  const isOpen = useConnectDialog()
+  const isLayerUp = useIsLayerUp()
+  const { login, hasExternalWallets } = boot
+  return (
+    <Dialog
+      title={hasExternalWallets ? t('title') : t('login:title')}
+      isOpen={isOpen && !isLayerUp}
+      onClose={closeConnectDialog}
+      closeLabel={t('close')}
+    >
+      {hasExternalWallets && <ExternalWallets />}
+      {login && (
+        <section className={hasExternalWallets ? styles.login : undefined}>
+          {hasExternalWallets && <h3 className={styles.group}>{t('login:group')}</h3>}
+          <LoginForm methods={login.methods} />
+        </section>
+      )}
+      <p className={styles.note}>
+        {t('note')}{' '}
+        <a className="link" href="/terms" target="_blank" rel="noreferrer">
+          {t('terms')}
+        </a>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { useWallet } from '../wallet-state.ts'
+import { openConnectDialog } from './connect-dialog-state.ts'
+
+/** Requirement RO-11: what is personal needs a wallet; this stands in its place until there is one. */
+export function ConnectPrompt({ text }: { text: string }) {
+  const { t } = useTranslation('wallet')
+  const wallet = useWallet()
+  return (
+    <EmptyState text={text}>
+      <Button onClick={openConnectDialog} isBusy={wallet.status !== 'disconnected'}>
+        {t('connectWallet')}
+      </Button>
+    </EmptyState>
+  )
+}

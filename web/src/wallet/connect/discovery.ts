@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { boot } from '#api/client/boot.ts'
+import { createStore, useStore } from '../store.ts'
+import { type Announcement, addAnnouncement, parseAnnouncement } from './announcements.ts'
+import { findLastUsed } from './last-used.ts'
+
+export type InstalledWallet = {
+  /** The reverse domain that names the wallet: its identity in EIP-6963. */
+  rdns: string
+  name: string
+  icon: string | null
+  isLastUsed: boolean
+}
+
+const announcements = createStore<readonly Announcement[]>([])
+let isListening = false
+
+/** Until our own test wallet has announced itself, which takes as long as its code is on the way. */
+let ownWallet: Promise<void> = Promise.resolve()
+
+/**
+ * Wallets that announce themselves (EIP-6963). Announcements are kept unread but for `info`:
+ * touching a provider nobody chose has crashed tabs, so that waits for the choice.
+ */
+export function startDiscovery() {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('eip6963:announceProvider', (event) => {
+    const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
+    if (announced) announcements.set(addAnnouncement(announcements.get(), announced))
+  })
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  if (__DEMO_WALLET__ && boot.hasDemoWallet) {
+    ownWallet = import('#demo-wallet/announce.ts')
+      .then((demo) => demo.announceDemoWallet())
+      .catch(() => undefined)
+  }
+}
+
+export function useInstalledWallets(): InstalledWallet[] {
+  useEffect(startDiscovery, [])
+  const known = useStore(announcements)
+  const lastUsed = findLastUsed()
+  return known
+    .map(({ info }) => toInstalledWallet(info, lastUsed))
+    .sort((a, b) => Number(b.isLastUsed) - Number(a.isLastUsed))
+}
+
+/** The announced provider of a wallet; waits a little, because extensions may announce late. */
+export async function findProvider(rdns: string, waitMs: number): Promise<Announcement | null> {
+  startDiscovery()
+  const find = () => findAnnounced(rdns)
+  if (find() !== null) return find()
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(find())
+    }
+    const timer = setTimeout(() => void ownWallet.then(finish), waitMs)
+    const unsubscribe = announcements.subscribe(() => {
+      if (find() !== null) finish()
+    })
+  })
+}
+
+/** Calls back once, when a wallet that was waited for in vain announces itself after all. */
+export function onceAnnounced(rdns: string, listener: () => void) {
+  const unsubscribe = announcements.subscribe(() => {
+    if (findAnnounced(rdns) === null) return
+    unsubscribe()
+    listener()
+  })
+}
+
+const findAnnounced = (rdns: string): Announcement | null =>
+  announcements.get().find(({ info }) => info.rdns === rdns) ?? null
+
+const toInstalledWallet = (
+  { rdns, name, icon }: Announcement['info'],
+  lastUsed: string | null,
+): InstalledWallet => ({
+  rdns,
+  name,
+  icon: icon === '' ? null : icon,
+  isLastUsed: rdns === lastUsed,
+})

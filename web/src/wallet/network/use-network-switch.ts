@@ -1,0 +1,21 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { switchNetwork } from '../wallet.ts'
+import { isPending, isRejection } from '../wallet-error.ts'
+
+/** Asks the wallet for another network. A no of the person's own is no news, anything else is said. */
+export function useNetworkSwitch(): (chainId: number) => Promise<void> {
+  const { t } = useTranslation('wallet')
+  return async (chainId) => {
+    try {
+      await switchNetwork(chainId)
+    } catch (error) {
+      if (isRejection(error)) return
+      const text = isPending(error)
+        ? t('errors.pending')
+        : t('errors.notSwitched', { network: networkNameOf(chainId) })
+      showToast({ title: t('errors.title'), text, kind: 'error', id: 'network' })
+    }
+  }
+}
