@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
-import { LANES, laneAt, type Place, PORT, toStartEnv } from './support/places.ts'
+import { LANES, laneAt, PORT, type TestPorts, toStartEnv } from './support/places.ts'
 
 const browser = await findBrowser()
 
@@ -62,7 +62,7 @@ export default defineConfig({
   webServer: Array.from({ length: LANES }, (_, index) => toShared(laneAt(index))),
 })
 
-function toShared(place: Place) {
+function toShared(place: TestPorts) {
   return {
     command: 'node dev/cli/cli.mjs start --ephemeral',
     cwd: '..',

@@ -20,7 +20,7 @@ export type RoleDeps = {
  * a store of its own. `step` does what has become due and is called again and again, so that a
  * killed world goes on where it was.
  */
-export type Role = {
+export type Simulator = {
   name: string
   /** Added to `SIM_PORT_BASE`. */
   port: number
@@ -34,7 +34,7 @@ const BODY_MAX_BYTES = 65_536
 
 /** Tests start a role alone, on any port and in a folder of their own. */
 export async function startRole(
-  role: Role,
+  role: Simulator,
   settings: SimulatorSettings,
   port = settings.portBase + role.port,
 ): Promise<RunningRole> {

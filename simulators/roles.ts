@@ -1,7 +1,7 @@
-import type { Role } from './role.ts'
+import type { Simulator } from './role.ts'
 
 /** A simulated vendor as the rest of the system knows it; its code is loaded by the process that runs it. */
-export type RoleEntry = Pick<Role, 'name' | 'port'> & { load: () => Promise<Role> }
+export type RoleEntry = Pick<Simulator, 'name' | 'port'> & { load: () => Promise<Simulator> }
 
 /** The outside world on one machine; the numbers are those of the operating contract. */
 export const roles: readonly RoleEntry[] = [

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { listParkedEvents } from '../../server/src/modules/orders/broker/event-store.ts'
 import { listStale } from '../../server/src/modules/orders/broker/placement-store.ts'
-import { keepEstimate } from '../../server/src/modules/orders/intake/estimate.ts'
+import { saveEstimate } from '../../server/src/modules/orders/intake/estimate.ts'
 import { createSponsored } from '../../server/src/modules/orders/intake/sponsored.ts'
 import { countOrders, listOrders } from '../../server/src/modules/orders/service.ts'
 import { listClosedUpTo } from '../../server/src/modules/orders/tables/store.ts'
-import { orderAdvanceQueue } from '../../server/src/modules/orders/worker/queues.ts'
+import { processOrderQueue } from '../../server/src/modules/orders/worker/queues.ts'
 import { migrateToLatest } from '../../server/src/platform/db/database.ts'
 import { withIdempotency } from '../../server/src/platform/db/idempotency.ts'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
@@ -109,7 +109,7 @@ async function openStore(serverUrl: string, size: number) {
     db,
     connection: engine.queueConnection,
     isAlone: false,
-    queues: [orderAdvanceQueue],
+    queues: [processOrderQueue],
     crashAt: neverCrash,
     log: pino({ level: 'silent' }),
   })
@@ -153,7 +153,7 @@ async function makeOrder(db: Db, { enqueue }: Jobs) {
     deadline: 9_999_999_999n,
   }
   await db.transaction().execute((tx) =>
-    keepEstimate(tx, { ...(chain as object), clock: Date.now } as never, {
+    saveEstimate(tx, { ...(chain as object), clock: Date.now } as never, {
       orderHash,
       isSponsored: true,
       quote,

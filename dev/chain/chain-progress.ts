@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { type Attempt, done } from '../cli/refusal.ts'
+import { done, type Result } from '../cli/refusal.ts'
 import type { Rpc } from './rpc.ts'
-import { writeSafely } from './write-file-atomic.ts'
+import { writeFileAtomic } from './write-file-atomic.ts'
 
 /** How far a chain is known to have come, kept apart from its state. */
 export type ChainRecord = {
@@ -26,7 +26,7 @@ export async function readProgress(rpc: Rpc): Promise<ChainRecord> {
 const NO_BLOCK = 'none'
 
 export const writeRecord = (file: string, record: ChainRecord): Promise<void> =>
-  writeSafely(file, JSON.stringify(record))
+  writeFileAtomic(file, JSON.stringify(record))
 
 /** Null where it is damaged. */
 function parseRecord(text: string): ChainRecord | null {
@@ -47,7 +47,7 @@ export async function requireContinuation(
   rpc: Rpc,
   chainId: number,
   file: string,
-): Promise<Attempt<void>> {
+): Promise<Result<void>> {
   if (!existsSync(file)) return done
   const record = parseRecord(readFileSync(file, 'utf8'))
   const { firstHash, saved } = await readProgress(rpc)

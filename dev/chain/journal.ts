@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Rpc } from './rpc.ts'
-import { writeSafely } from './write-file-atomic.ts'
+import { writeFileAtomic } from './write-file-atomic.ts'
 
 /** `pending`: those of the block that would be mined now. */
 export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): P
  * Notes the transactions of a block before it is mined: if the chain is killed between mining and
  * saving, somebody may have seen them confirmed, so they are sent again.
  */
-export async function noteTransactions(
+export async function journalTransactions(
   rpc: Rpc,
   file: string,
   hashes: readonly string[],
@@ -20,11 +20,11 @@ export async function noteTransactions(
   const raw = await Promise.all(
     hashes.map((hash) => rpc<string | null>('eth_getRawTransactionByHash', hash)),
   )
-  await writeSafely(file, JSON.stringify(raw.filter((text) => text !== null)))
+  await writeFileAtomic(file, JSON.stringify(raw.filter((text) => text !== null)))
 }
 
 /** Sends what was noted and is not in the loaded chain; a transaction already there is refused. */
-export async function resendNoted(rpc: Rpc, file: string): Promise<number> {
+export async function replayJournal(rpc: Rpc, file: string): Promise<number> {
   const noted = readNoted(file)
   const results = []
   for (const raw of noted) {

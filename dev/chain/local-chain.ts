@@ -3,15 +3,15 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { type Attempt, done } from '../cli/refusal.ts'
+import { done, type Result } from '../cli/refusal.ts'
 import { endChild } from '../stack/children.ts'
-import { mayRestart } from '../stack/restart-policy.ts'
+import { shouldRestart } from '../stack/restart-policy.ts'
 import type { Watchdog } from '../stack/start-watchdog.ts'
 import { requireFoundryTool } from '../tests/foundry-tool.ts'
 import { spawnAnvil, waitForAnvil } from './anvil.ts'
 import { type ChainFiles, toChainFiles } from './chain-files.ts'
 import { requireContinuation } from './chain-progress.ts'
-import { resendNoted } from './journal.ts'
+import { replayJournal } from './journal.ts'
 import { type Miner, startMiner } from './miner.ts'
 import { connectRpc, type Rpc } from './rpc.ts'
 import { removeUnpacked, saveState, unpackState } from './state-file.ts'
@@ -42,7 +42,7 @@ export type LocalChain = {
 const END_GRACE_MS = 3000
 
 /** Everything of one local chain: the process, its saved state and its mining. */
-export async function startLocalChain(options: LocalChainOptions): Promise<Attempt<LocalChain>> {
+export async function startLocalChain(options: LocalChainOptions): Promise<Result<LocalChain>> {
   const files = toChainFiles(options.dataDir, options.chainId)
   for (const folder of [files.folder, dirname(files.record), join(options.dataDir, 'log')]) {
     mkdirSync(folder, { recursive: true })
@@ -85,7 +85,7 @@ type Life = {
   miner?: Miner
 }
 
-async function launch(life: Life): Promise<Attempt<void>> {
+async function launch(life: Life): Promise<Result<void>> {
   const { options, files } = life
   const anvil = requireFoundryTool('anvil')
   if (!anvil.ok) return anvil
@@ -112,7 +112,7 @@ async function launch(life: Life): Promise<Attempt<void>> {
   })
   // `stop` waits for this start, then saves and ends the new process.
   if (life.isEnding) return done
-  if ((await resendNoted(life.rpc, files.journal)) > 0) {
+  if ((await replayJournal(life.rpc, files.journal)) > 0) {
     await life.rpc('evm_mine')
     await saveState(life.rpc, files, false)
   }
@@ -148,7 +148,7 @@ async function revive(life: Life, dead: ChildProcess) {
     )
   }
   life.diedAtMs.push(performance.now())
-  if (!mayRestart(life.diedAtMs, performance.now())) {
+  if (!shouldRestart(life.diedAtMs, performance.now())) {
     return life.options.onLost(`Chain ${life.options.chainId} ended too often; see the log folder.`)
   }
   const { chainId, say } = life.options

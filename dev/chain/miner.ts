@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainFiles } from './chain-files.ts'
-import { listTransactions, noteTransactions } from './journal.ts'
+import { journalTransactions, listTransactions } from './journal.ts'
 import { shouldSave, untilDueMs } from './mining-rule.ts'
-import { watchArrivals } from './pending-transactions.ts'
+import { watchPendingTransactions } from './pending-transactions.ts'
 import type { Rpc } from './rpc.ts'
 import { saveState } from './state-file.ts'
 
@@ -35,7 +35,7 @@ export function startMiner(options: MinerOptions): Miner {
 async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<void> {
   const progress: Progress = { emptyBlocksInRow: 0, lastBlockMs: 0 }
   const lookEveryMs = Math.min(100, options.blockTimeMs / 4)
-  const arrivals = watchArrivals(options.url, lookEveryMs)
+  const arrivals = watchPendingTransactions(options.url, lookEveryMs)
   signal.addEventListener('abort', arrivals.stop)
   while (!signal.aborted) {
     let look: Look = { untilMs: lookEveryMs, isPending: true }
@@ -63,13 +63,13 @@ async function mineIfDue(
   const untilMs = untilDueMs({ pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs })
   if (untilMs > 0) return { untilMs, isPending: pendingCount > 0 }
   const noted = files && pendingCount > 0 ? await listTransactions(rpc, 'pending') : []
-  if (files && noted.length > 0) await noteTransactions(rpc, files.journal, noted)
+  if (files && noted.length > 0) await journalTransactions(rpc, files.journal, noted)
   progress.lastBlockMs = performance.now()
   await rpc('evm_mine')
   const mined = await listTransactions(rpc, 'latest')
   // Others may have arrived since we looked.
   if (files && mined.some((hash) => !noted.includes(hash))) {
-    await noteTransactions(rpc, files.journal, mined)
+    await journalTransactions(rpc, files.journal, mined)
   }
   progress.emptyBlocksInRow = mined.length > 0 ? 0 : emptyBlocksInRow + 1
   const saving = { transactionCount: mined.length, emptyBlocksInRow: progress.emptyBlocksInRow }

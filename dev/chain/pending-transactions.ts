@@ -10,7 +10,7 @@ export type Arrivals = {
 const LOOK_BEHIND_SOCKET_MS = 1000
 
 /** `newPendingTransactions` over a WebSocket; until it is open, or when it is lost, looking every `lookEveryMs`. */
-export function watchArrivals(url: string, lookEveryMs: number): Arrivals {
+export function watchPendingTransactions(url: string, lookEveryMs: number): Arrivals {
   const socket = new WebSocket(url.replace(/^http/, 'ws'))
   let hasCome = false
   let wake = () => {}

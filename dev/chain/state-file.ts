@@ -4,7 +4,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { ChainFiles } from './chain-files.ts'
 import { readProgress, writeRecord } from './chain-progress.ts'
 import type { Rpc } from './rpc.ts'
-import { writeSafely } from './write-file-atomic.ts'
+import { writeFileAtomic } from './write-file-atomic.ts'
 
 /**
  * Writes the chain as anvil dumps it: blocks, transactions, receipts and the latest balances.
@@ -15,7 +15,7 @@ import { writeSafely } from './write-file-atomic.ts'
 export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolean): Promise<void> {
   const progress = await readProgress(rpc)
   const dump = await rpc<string>('anvil_dumpState', withHistory)
-  await writeSafely(files.state, Buffer.from(dump.slice(2), 'hex'))
+  await writeFileAtomic(files.state, Buffer.from(dump.slice(2), 'hex'))
   // Only then: a kill in between leaves a state that is newer than the record, never an older one.
   await writeRecord(files.record, progress)
 }

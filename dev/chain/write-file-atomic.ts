@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 
 /** Complete or not at all: a kill in the middle leaves the former file. */
-export async function writeSafely(file: string, content: string | Buffer): Promise<void> {
+export async function writeFileAtomic(file: string, content: string | Buffer): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o600)
   try {
     await handle.writeFile(content)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { compareServed, toBareDocument } from './compare-deployed-build.ts'
+import { compareDeployedBuild, toBareDocument } from './compare-deployed-build.ts'
 
 const DOCUMENT = `<head>
     <title>Buy</title>
@@ -62,7 +62,7 @@ afterAll(() => {
   rmSync(buildDir, { recursive: true })
 })
 
-const compare = () => compareServed(url, buildDir)
+const compare = () => compareDeployedBuild(url, buildDir)
 
 test('a file that was changed, one that is gone and one more script are named', async () => {
   served = { 'index.html': DOCUMENT.replace('</head>', '<script src="/x.js"></script>\n</head>') }
@@ -143,7 +143,7 @@ test('what the market does is told without links and scripts', () => {
 })
 
 test('a server that is away is a fault of every file', async () => {
-  expect((await compareServed('http://127.0.0.1:1', buildDir)).faults).toHaveLength(4)
+  expect((await compareDeployedBuild('http://127.0.0.1:1', buildDir)).faults).toHaveLength(4)
 })
 
 test('what the server says of itself is none', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What is served, and how it differs from the build; empty: in nothing. */
-export type Verdict = { fileCount: number; faults: string[] }
+export type ComparisonResult = { fileCount: number; faults: string[] }
 
 /** Written with each build: every file's hash as `integrity` attributes say it. */
 const MANIFEST = 'build-manifest.json'
@@ -16,7 +16,10 @@ const FORMS = ['br', 'identity']
  * without what the server is meant to say in them: its boot data, its title, what stands in its head for
  * those who show links, the operator's texts, and what the market does.
  */
-export async function compareServed(url: string, buildDir: string): Promise<Verdict> {
+export async function compareDeployedBuild(
+  url: string,
+  buildDir: string,
+): Promise<ComparisonResult> {
   const read = (name: string) => readFileSync(path.join(buildDir, name))
   const { files } = JSON.parse(read(MANIFEST).toString()) as { files: Record<string, string> }
   const names = Object.keys(files)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { localOperators, toTokenFile } from '../../server/src/operator/local-operators.ts'
 import type { OperatorCommand } from './operator-command.ts'
-import type { Attempt } from './refusal.ts'
+import type { Result } from './refusal.ts'
 
 /** `token`: of whoever types; null: one of this machine's operators does. */
 type Place = { dataDir: string; adminPort: number; token: string | null }
@@ -11,7 +11,7 @@ type Place = { dataDir: string; adminPort: number; token: string | null }
 export async function sendOperatorRequest(
   { method, path, body, as }: OperatorCommand,
   { adminPort, ...place }: Place,
-): Promise<Attempt<string>> {
+): Promise<Result<string>> {
   const token = findToken(place, as)
   if (!token.ok) return token
   const address = `http://127.0.0.1:${adminPort}`
@@ -34,7 +34,7 @@ export async function sendOperatorRequest(
 function findToken(
   { dataDir, token }: Pick<Place, 'dataDir' | 'token'>,
   as: string | undefined,
-): Attempt<string> {
+): Result<string> {
   if (token !== null) {
     return as === undefined
       ? accepted(token)

@@ -4,7 +4,7 @@ import { flagNames } from '@parvalue/shared/domain/product/flags.ts'
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describeNoCommand, describeNoOption } from './operator-refusal.ts'
-import { type Attempt, messageOf } from './refusal.ts'
+import { messageOf, type Result } from './refusal.ts'
 
 /** What goes to the admin port for a command; one line below for each thing an operator may do. */
 export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
@@ -13,7 +13,7 @@ export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: obj
 export type OperatorCommand = OperatorRequest & { as: string | undefined }
 
 /** `npm run operator -- flags set Trading off --why "bank holiday"` as a request. */
-export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorCommand> {
+export function parseOperatorCommand(args: readonly string[]): Result<OperatorCommand> {
   const parsed = parseParts(args)
   if (!parsed.ok) return parsed
   const { positionals, as, reason, report } = parsed.value
@@ -42,7 +42,7 @@ type Group = (
   words: readonly string[],
   reason: Reason,
   report: Report,
-) => Attempt<OperatorRequest> | null
+) => Result<OperatorRequest> | null
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -165,7 +165,7 @@ const OPTIONS = {
   es: { type: 'string' },
 } as const
 
-function parseParts(args: readonly string[]): Attempt<Parts> {
+function parseParts(args: readonly string[]): Result<Parts> {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -217,12 +217,12 @@ function toWalletChange({ verb, address, states }: WalletWords, reason: Reason) 
   return toChange(path, { address, flag, isOn: isOn.value }, reason)
 }
 
-const parseState = (state: string): Attempt<boolean> =>
+const parseState = (state: string): Result<boolean> =>
   state === 'on' || state === 'off'
     ? accepted(state === 'on')
     : refused(`A flag is on or off, not "${state}".`)
 
-function toChange(path: string, change: object, { why }: Reason): Attempt<OperatorRequest> {
+function toChange(path: string, change: object, { why }: Reason): Result<OperatorRequest> {
   if (why.trim() === '') return refused('Say why: --why <reason>.')
   return accepted({ method: 'POST', path, body: { ...change, why } })
 }

@@ -2,10 +2,10 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { OPERATOR_NAME } from '../../server/src/config/operator-settings.ts'
 import { hashToken, makeToken } from '../../server/src/operator/token.ts'
 import type { RandomBytes } from '../../server/src/platform/ambient.ts'
-import type { Attempt } from './refusal.ts'
+import type { Result } from './refusal.ts'
 
 /** A new token for somebody, made here and kept nowhere, with what the servers are told of it. */
-export function writeNewToken(words: readonly string[], random: RandomBytes): Attempt<string> {
+export function writeNewToken(words: readonly string[], random: RandomBytes): Result<string> {
   const [name = '', ...rest] = words
   if (rest.length > 0 || !OPERATOR_NAME.test(name)) {
     return refused('A token is of one name, in small letters, digits, dots and dashes: token ana.')

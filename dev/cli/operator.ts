@@ -7,7 +7,7 @@ import { sendOperatorRequest } from './operator-client.ts'
 import { parseOperatorCommand } from './operator-command.ts'
 import { writeNewToken } from './operator-token.ts'
 import { USAGE } from './operator-usage.ts'
-import type { Attempt } from './refusal.ts'
+import type { Result } from './refusal.ts'
 
 const PRODUCTION = '--env=prod'
 const args = process.argv.slice(2)
@@ -27,7 +27,7 @@ if (outcome.ok) {
   process.exitCode = 1
 }
 
-async function send(): Promise<Attempt<string>> {
+async function send(): Promise<Result<string>> {
   const command = parseOperatorCommand(words)
   if (!command.ok) return command
   const options = { isFresh: false, isEphemeral: false, isProduction, replicas: null }

@@ -1,5 +1,5 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Attempt } from './refusal.ts'
+import type { Result } from './refusal.ts'
 import { describeUnknown } from './unknown-option.ts'
 
 export type StartOptions = {
@@ -17,7 +17,7 @@ const KNOWN = ['--fresh', '--ephemeral', '--env=prod', '--replicas=N']
 const REPLICAS = '--replicas='
 
 /** `npm start -- --fresh --ephemeral --env=prod --replicas=2`; anything else is refused by name. */
-export function parseStartOptions(args: readonly string[], known = KNOWN): Attempt<StartOptions> {
+export function parseStartOptions(args: readonly string[], known = KNOWN): Result<StartOptions> {
   const options: StartOptions = {
     isFresh: false,
     isEphemeral: false,
@@ -37,7 +37,7 @@ export function parseStartOptions(args: readonly string[], known = KNOWN): Attem
   return accepted(options)
 }
 
-function parseReplicas(text: string): Attempt<number> {
+function parseReplicas(text: string): Result<number> {
   const replicas = Number(text)
   if (/^\d$/.test(text) && replicas >= 1 && replicas <= REPLICAS_MAX) return accepted(replicas)
   return refused(`--replicas must be a number from 1 to ${REPLICAS_MAX}, not "${text}".`)

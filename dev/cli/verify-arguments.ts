@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Attempt } from './refusal.ts'
+import type { Result } from './refusal.ts'
 import { describeUnknown } from './unknown-option.ts'
 
 const USAGE = 'npm run verify -- https://app.example [--build=web/dist]'
@@ -9,7 +9,7 @@ const BUILD = '--build='
 /** The server whose page is compared, and the build it is compared with. */
 export type VerifyArguments = { url: string; buildDir: string }
 
-export function parseVerifyArguments(args: readonly string[]): Attempt<VerifyArguments> {
+export function parseVerifyArguments(args: readonly string[]): Result<VerifyArguments> {
   const options = args.filter((arg) => arg.startsWith('-'))
   const unknown = options.find((arg) => !arg.startsWith(BUILD) || arg === BUILD)
   if (unknown !== undefined) return refused(describeUnknown(unknown, ['--build=<folder>']))

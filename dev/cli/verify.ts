@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareServed } from './compare-deployed-build.ts'
+import { compareDeployedBuild } from './compare-deployed-build.ts'
 import { parseVerifyArguments } from './verify-arguments.ts'
 
 const asked = parseVerifyArguments(process.argv.slice(2))
@@ -15,7 +15,7 @@ if (!(await doesAnswer(url))) {
   fail(`No server answers at ${url}. Start it, or correct the address.`)
 }
 
-const { fileCount, faults } = await compareServed(url, buildDir)
+const { fileCount, faults } = await compareDeployedBuild(url, buildDir)
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) fail(`${faults.length} of ${fileCount} files are not those of the build.`)
 console.log(`All ${fileCount} files are those of the build.`)

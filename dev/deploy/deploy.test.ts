@@ -15,7 +15,7 @@ import { toChainFiles } from '../chain/chain-files.ts'
 import type { LocalChain } from '../chain/local-chain.ts'
 import { openKey, systemRoles } from '../stack/keys.ts'
 import { ensureDeployment } from './deploy.ts'
-import { clearHalfMade, requireOwnChains } from './deployment-files.ts'
+import { removeIncompleteDeployment, requireOwnChains } from './deployment-files.ts'
 import { mineAll, requireSuccess, sendPlanned } from './send.ts'
 import { readContract, readDeployed, startDeployed } from './test-place.ts'
 
@@ -225,6 +225,6 @@ test('a chain without a finished deployment is thrown away, its record too', () 
   const { folder, record } = toChainFiles(join(dataDir, 'half'), CHAIN_ID)
   for (const path of [folder, dirname(record)]) mkdirSync(path, { recursive: true })
   writeFileSync(record, '{}')
-  clearHalfMade(join(dataDir, 'half'), CHAIN_ID)
+  removeIncompleteDeployment(join(dataDir, 'half'), CHAIN_ID)
   expect([folder, record].map(existsSync)).toEqual([false, false])
 })

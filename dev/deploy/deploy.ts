@@ -5,8 +5,8 @@ import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { LocalChain } from '../chain/local-chain.ts'
 import { saveState } from '../chain/state-file.ts'
-import { writeSafely } from '../chain/write-file-atomic.ts'
-import type { Attempt } from '../cli/refusal.ts'
+import { writeFileAtomic } from '../chain/write-file-atomic.ts'
+import type { Result } from '../cli/refusal.ts'
 import { openDataKey, openKey, type SystemRole, systemRoles } from '../stack/keys.ts'
 import { hashCode, readArtifacts } from './artifacts.ts'
 import { readDeployment } from './deployment-files.ts'
@@ -27,18 +27,18 @@ type Place = {
 export async function ensureDeployment(
   chain: LocalChain,
   place: Place,
-): Promise<Attempt<'made' | 'found'>> {
+): Promise<Result<'made' | 'found'>> {
   const { rpc, files } = chain
   openDataKey(place.dataDir)
   if (existsSync(files.deployment)) return checkDeployment(chain)
   const deployment = await deploy(chain, place)
   await saveState(rpc, files, true)
-  await writeSafely(files.code, toCodeText())
-  await writeSafely(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
+  await writeFileAtomic(files.code, toCodeText())
+  await writeFileAtomic(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
   return accepted('made')
 }
 
-async function checkDeployment({ rpc, files }: LocalChain): Promise<Attempt<'found'>> {
+async function checkDeployment({ rpc, files }: LocalChain): Promise<Result<'found'>> {
   const found = readDeployment(files.deployment)
   const code = found && (await rpc<string>('eth_getCode', found.contracts.usdPlus, 'latest'))
   if (!code || code === '0x') {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { toChainFiles } from '../chain/chain-files.ts'
-import { type Attempt, done } from '../cli/refusal.ts'
+import { done, type Result } from '../cli/refusal.ts'
 import type { Settings } from '../stack/settings.ts'
 
 /**
  * The deployment file is written last of all, so without it there is nothing worth keeping of the
  * chain: a start that was killed in the middle begins again from an empty one.
  */
-export function clearHalfMade(dataDir: string, chainId: number): void {
+export function removeIncompleteDeployment(dataDir: string, chainId: number): void {
   const { deployment, folder, record } = toChainFiles(dataDir, chainId)
   if (existsSync(deployment)) return
   rmSync(folder, { recursive: true, force: true })
@@ -22,7 +22,7 @@ export function requireOwnChains({
   dataDir,
   chains,
   isProduction,
-}: Pick<Settings, 'dataDir' | 'chains' | 'isProduction'>): Attempt<void> {
+}: Pick<Settings, 'dataDir' | 'chains' | 'isProduction'>): Result<void> {
   const folder = join(dataDir, 'deployments')
   const names = existsSync(folder) ? readdirSync(folder) : []
   const isOwn = (name: string) => chains.some(({ chainId }) => name === `${chainId}.json`)

@@ -49,7 +49,7 @@ const BROKER: Address = '0x000000000000000000000000000000000000b20c'
  * The house buys USD+ as anybody does, and the treasury turns most of the dollars into T-bill funds,
  * so that supply, reserves and yield are figures that make sense from the first minute.
  */
-export function planHouse(planner: Planner, places: Places, facts: HouseFacts): House {
+export function planOperatorInventory(planner: Planner, places: Places, facts: HouseFacts): House {
   const [first, ...others] = places.paymentTokens
   if (!first) throw new Error('Nothing pays on this chain.')
   const { toCall } = planner

@@ -6,7 +6,7 @@ import { maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
 import { planDividends } from './dividends.ts'
-import { type House, type HouseFacts, planHouse } from './operator-wallet.ts'
+import { type House, type HouseFacts, planOperatorInventory } from './operator-wallet.ts'
 import { type OrderFacts, planOrders } from './orders.ts'
 import { type PlannedTransaction, type Planner, roleOf, startPlan } from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'
@@ -85,7 +85,7 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   const batchAccount = planner.create('LocalBatchAccount')
   return {
     transactions: planner.transactions,
-    ...planHouse(planner, { ...contracts, paymentTokens, stockTokens }, facts),
+    ...planOperatorInventory(planner, { ...contracts, paymentTokens, stockTokens }, facts),
     contracts: { ...contracts, dShareFactory, ...dividends, ...orderContracts },
     paymentTokens,
     stockTokens,

@@ -1,7 +1,7 @@
 export type Closers = { add: (close: () => void | Promise<void>) => void; run: () => Promise<void> }
 
 /** What has to be ended, last started first. What is added during the end is ended at once. */
-export function createClosers(onFault: (error: unknown) => void): Closers {
+export function createCleanupStack(onFault: (error: unknown) => void): Closers {
   const pending: (() => void | Promise<void>)[] = []
   let isRunning = false
   const run = async () => {

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { findFolderFault } from '../../server/src/platform/db/folder-fault.ts'
+import { explainFsError } from '../../server/src/platform/db/folder-fault.ts'
 import { type FolderLock, lockFolder } from '../../server/src/platform/db/folder-lock.ts'
-import type { Attempt } from '../cli/refusal.ts'
+import type { Result } from '../cli/refusal.ts'
 
 const MARK = 'parvalue.txt'
 const MARK_TEXT = 'The data of one Parvalue system. `npm start -- --fresh` empties this folder.\n'
@@ -26,7 +26,7 @@ export type DataFolder = { announceEnd: () => void; release: () => void }
 export async function openDataFolder(
   dataDir: string,
   { isFresh }: { isFresh: boolean },
-): Promise<Attempt<DataFolder>> {
+): Promise<Result<DataFolder>> {
   try {
     mkdirSync(dataDir, { recursive: true })
     if (readdirSync(dataDir).length === 0) writeFileSync(join(dataDir, MARK), MARK_TEXT)
@@ -43,7 +43,7 @@ export async function openDataFolder(
     }
     return accepted(toFolder(dataDir, lock.value))
   } catch (error) {
-    const sentence = findFolderFault(error, dataDir)
+    const sentence = explainFsError(error, dataDir)
     if (sentence === null) throw error
     return refused(sentence)
   }
@@ -63,7 +63,7 @@ function toFolder(dataDir: string, lock: FolderLock): DataFolder {
 }
 
 /** Waits out a run that is ending; one that simply runs is refused. */
-async function takeLock(dataDir: string, name: string): Promise<Attempt<FolderLock>> {
+async function takeLock(dataDir: string, name: string): Promise<Result<FolderLock>> {
   const isPatient = () => name === WATCHDOG_LOCK || existsSync(join(dataDir, ENDING))
   const stepMs = 100
   for (let waitedMs = 0; ; waitedMs += stepMs) {
@@ -75,7 +75,7 @@ async function takeLock(dataDir: string, name: string): Promise<Attempt<FolderLo
 }
 
 /** Only a folder that we filled is emptied: DATA_DIR may be anything by mistake. */
-function empty(dataDir: string): Attempt<void> {
+function empty(dataDir: string): Result<void> {
   if (!existsSync(join(dataDir, MARK))) {
     return refused(`${dataDir} holds no Parvalue data, so it is not emptied; set DATA_DIR right.`)
   }

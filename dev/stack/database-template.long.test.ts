@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { toDatabaseVersion } from '../../server/src/platform/db/database-version.ts'
-import { placeDatabase } from './database-template.ts'
+import { seedDatabaseFromTemplate } from './database-template.ts'
 
 let folder = ''
 const toFolder = (name: string) => join(folder, name)
@@ -24,14 +24,14 @@ async function open(name: string) {
 test('a database that is there stays as it is', async () => {
   mkdirSync(toFolder('first/db'))
   writeFileSync(toFolder('first/db/ours'), '')
-  await placeDatabase(toFolder('first'), toFolder('kept'))
+  await seedDatabaseFromTemplate(toFolder('first'), toFolder('kept'))
   expect(readdirSync(toFolder('first/db'))).toEqual(['ours'])
   expect(readdirSync(toFolder('kept'))).toEqual([])
 })
 
 test('what one writes into its copy is in no other, and copies of former versions go', async () => {
   mkdirSync(toFolder('kept/0123456789abcdef/db'), { recursive: true })
-  await placeDatabase(toFolder('first'), toFolder('kept'))
+  await seedDatabaseFromTemplate(toFolder('first'), toFolder('kept'))
   expect(readdirSync(toFolder('kept'))).toEqual([toDatabaseVersion()])
   const first = await open('first')
   await first.db
@@ -39,7 +39,7 @@ test('what one writes into its copy is in no other, and copies of former version
     .values({ name: 'one', is_on: true, updated_at: new Date() })
     .execute()
   await first.close()
-  await placeDatabase(toFolder('second'), toFolder('kept'))
+  await seedDatabaseFromTemplate(toFolder('second'), toFolder('kept'))
   const second = await open('second')
   expect(await second.db.selectFrom('feature_flags').selectAll().execute()).toEqual([])
   await second.close()

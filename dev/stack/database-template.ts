@@ -10,7 +10,7 @@ const KEPT = fromRoot('.cache', 'database')
  * Gives a data folder without a database a copy of an empty one, which is made once for each version: that
  * takes seconds, a copy a tenth of one. What fails here costs time only, as the server makes its own then.
  */
-export async function placeDatabase(dataDir: string, kept = KEPT): Promise<void> {
+export async function seedDatabaseFromTemplate(dataDir: string, kept = KEPT): Promise<void> {
   const database = join(dataDir, 'db')
   if (existsSync(database)) return
   const version = toDatabaseVersion()

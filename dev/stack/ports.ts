@@ -1,7 +1,7 @@
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describeTakenPort, findListenRefusal } from '../../server/src/startup/taken-port.ts'
 import { roles } from '../../simulators/roles.ts'
-import { type Attempt, done } from '../cli/refusal.ts'
+import { done, type Result } from '../cli/refusal.ts'
 import { listReplicas } from './replicas.ts'
 import type { Settings } from './settings.ts'
 
@@ -12,7 +12,7 @@ type Group = { variable: string; base: number; wanted: readonly Wanted[]; step: 
 type Wanted = { port: number; part: string }
 
 /** Refuses with each variable that has to move because another program has a port of its group. */
-export async function requireFreePorts(settings: Ports): Promise<Attempt<void>> {
+export async function requireFreePorts(settings: Ports): Promise<Result<void>> {
   const groups = listGroups(settings)
   const twins = findTwins(groups)
   if (twins !== null) return refused(twins)

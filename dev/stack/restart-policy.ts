@@ -4,7 +4,7 @@ const FIRST_DELAY_MS = 100
 const FACTOR = 4
 
 /** Whether something that died at these times may be started once more: five a minute, no more. */
-export function mayRestart(diedAtMs: readonly number[], nowMs: number): boolean {
+export function shouldRestart(diedAtMs: readonly number[], nowMs: number): boolean {
   return countRecent(diedAtMs, nowMs) <= RESTARTS_MAX
 }
 

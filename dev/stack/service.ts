@@ -3,12 +3,12 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { findFolderFault } from '../../server/src/platform/db/folder-fault.ts'
-import type { Attempt } from '../cli/refusal.ts'
+import { explainFsError } from '../../server/src/platform/db/folder-fault.ts'
+import type { Result } from '../cli/refusal.ts'
 import { fromRoot } from '../paths.ts'
 import { endChild } from './children.ts'
 import { findLogEnd, listLogLines } from './log-lines.ts'
-import { mayRestart, toRestartDelayMs } from './restart-policy.ts'
+import { shouldRestart, toRestartDelayMs } from './restart-policy.ts'
 import type { Watchdog } from './start-watchdog.ts'
 
 /** A process of ours that is started with the others, and again when it dies. */
@@ -51,7 +51,7 @@ const READY_MAX_MS = 120_000
 export async function startService(
   options: ServiceOptions,
   onStarted: (service: RunningService) => void,
-): Promise<Attempt<void>> {
+): Promise<Result<void>> {
   const logFile = join(options.dataDir, 'log', `${options.service.name}.log`)
   const logStart = findLogEnd(logFile)
   const life: Life = { options, logFile, logStart, diedAtMs: [], isEnding: false, isReady: false }
@@ -81,7 +81,7 @@ async function revive(life: Life, dead: ChildProcess) {
   // Before it was ever ready, its end is no accident but a refusal to start.
   if (life.isEnding || !life.isReady) return
   life.diedAtMs.push(performance.now())
-  if (!mayRestart(life.diedAtMs, performance.now())) {
+  if (!shouldRestart(life.diedAtMs, performance.now())) {
     return options.onLost(`The ${options.service.name} ended too often. ${tailOf(life)}`)
   }
   options.say(`The ${options.service.name} ended unexpectedly; starting it again.`)
@@ -89,7 +89,7 @@ async function revive(life: Life, dead: ChildProcess) {
   if (!life.isEnding) launch(life)
 }
 
-async function waitUntilReady(life: Life): Promise<Attempt<void>> {
+async function waitUntilReady(life: Life): Promise<Result<void>> {
   const { name, urls } = life.options.service
   const deadline = performance.now() + READY_MAX_MS
   while (performance.now() < deadline) {
@@ -121,8 +121,7 @@ async function answers(url: string): Promise<boolean> {
 function toStartRefusal(life: Life): string {
   const { dataDir, service } = life.options
   const lines = listLines(life)
-  if (lines.length === 0)
-    return findFolderFault({}, dataDir) ?? `The ${service.name} did not start.`
+  if (lines.length === 0) return explainFsError({}, dataDir) ?? `The ${service.name} did not start.`
   return lines.length === 1 ? lines.join() : `The ${service.name} did not start. ${tailOf(life)}`
 }
 

@@ -6,13 +6,13 @@ import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
 /** What this run found out at its start. */
-export type Surroundings = {
+export type RunContext = {
   rpcUrls: Readonly<Record<number, string>>
   worldShifts: WorldShifts
 }
 
 /** The outside world: it lives on while the server is dead. */
-export const toSimulators = (settings: Settings, around: Surroundings): Service => ({
+export const toSimulators = (settings: Settings, around: RunContext): Service => ({
   name: 'simulators',
   script: 'simulators/main.ts',
   args: [],
@@ -21,7 +21,7 @@ export const toSimulators = (settings: Settings, around: Surroundings): Service 
 })
 
 /** One that does everything, or so many of each role; the first alone brings the database up to date. */
-export function toServers(settings: Settings, around: Surroundings): Service[] {
+export function toServers(settings: Settings, around: RunContext): Service[] {
   if (settings.replicas === null) {
     return [toServer(settings, around, { name: 'server', args: [], hasPage: true })]
   }
@@ -38,7 +38,7 @@ type Part = Pick<Service, 'name' | 'args'> & { hasPage: boolean }
 
 const toServer = (
   settings: Settings,
-  around: Surroundings,
+  around: RunContext,
   { name, args, hasPage }: Part,
 ): Service => ({
   name,
@@ -50,7 +50,7 @@ const toServer = (
     : [`http://127.0.0.1:${settings.adminPort}/readyz`],
 })
 
-const toEnv = (settings: Settings, { rpcUrls, worldShifts }: Surroundings) => ({
+const toEnv = (settings: Settings, { rpcUrls, worldShifts }: RunContext) => ({
   ...toServerEnv(process.env, settings, rpcUrls),
   WORLD_SHIFTS: JSON.stringify(worldShifts),
 })

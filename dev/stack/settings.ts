@@ -6,7 +6,7 @@ import { CHAIN_PORT_BASE, localChainIds } from '@parvalue/shared/chain/local-nod
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { roles } from '../../server/src/startup/roles.ts'
-import type { Attempt } from '../cli/refusal.ts'
+import type { Result } from '../cli/refusal.ts'
 import type { StartOptions } from '../cli/start-options.ts'
 import { RESERVE_BPS } from '../deploy/reserves.ts'
 import { fromRoot } from '../paths.ts'
@@ -39,7 +39,7 @@ const SIM_PORTS = 12
 const productionChainIds: readonly number[] = [ethereum.id, arbitrum.id]
 
 /** Where this run listens and keeps its things, from the environment and the options, or all that is wrong. */
-export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
+export function toSettings(env: Env, options: StartOptions): Result<Settings> {
   const { port, adminPort, simPortBase, chainPortBase } = toPorts(env, options)
   const chainIds = options.isProduction ? productionChainIds : localChainIds
   const read = {
@@ -73,7 +73,7 @@ export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
   })
 }
 
-function getValue<Value>(attempt: Attempt<Value>): Value {
+function getValue<Value>(attempt: Result<Value>): Value {
   if (!attempt.ok) throw new Error(attempt.reason)
   return attempt.value
 }
@@ -114,20 +114,20 @@ function toDataDir(env: Env, { isEphemeral, isProduction }: StartOptions): strin
 }
 
 /** Below 100 it seeds a shortfall, so that one can be looked at. */
-function toReserveBps(text: string | undefined): Attempt<bigint> {
+function toReserveBps(text: string | undefined): Result<bigint> {
   if (!text) return accepted(RESERVE_BPS)
   const bps = parseAmount(text, 2)
   if (bps.ok && bps.value >= 5_000n && bps.value <= 15_000n) return bps
   return refused(`SEED_RESERVE_PERCENT must be percent from 50 to 150, not "${text}".`)
 }
 
-function toWorldTime(text: string | undefined): Attempt<WorldTime> {
+function toWorldTime(text: string | undefined): Result<WorldTime> {
   const found = worldTimes.find((each) => each === (text || 'open'))
   if (found) return accepted(found)
   return refused(`WORLD_TIME must be open or real, not "${text}".`)
 }
 
-function toBlockTimeMs(text: string | undefined): Attempt<number> {
+function toBlockTimeMs(text: string | undefined): Result<number> {
   const blockTimeMs = Number(text || '1') * 1000
   if (blockTimeMs >= 50 && blockTimeMs <= 60_000) return accepted(blockTimeMs)
   return refused(`BLOCK_TIME must be seconds from 0.05 to 60, not "${text}".`)
@@ -136,7 +136,7 @@ function toBlockTimeMs(text: string | undefined): Attempt<number> {
 /** `follows`: the variable that the fallback is counted from. */
 type Port = { name: string; fallback: number; max: number; follows?: string }
 
-function toPort(env: Env, { name, fallback, max, follows }: Port): Attempt<number> {
+function toPort(env: Env, { name, fallback, max, follows }: Port): Result<number> {
   const text = env[name]
   const port = text ? Number(text) : fallback
   const isNumber = !text || /^\d{1,5}$/.test(text)

@@ -1,5 +1,5 @@
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
-import { type Attempt, done } from '../cli/refusal.ts'
+import { done, type Result } from '../cli/refusal.ts'
 import { listReplicas } from './replicas.ts'
 import { type Service, startService } from './service.ts'
 import { toServers, toSimulators } from './services.ts'
@@ -7,13 +7,13 @@ import type { Begun } from './supervise.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Builds the page where it is not current. */
-export async function makePage(): Promise<Attempt<string>> {
+export async function makePage(): Promise<Result<string>> {
   const page = await buildWeb()
   return page.ok ? accepted(page.value === 'built' ? 'Page built.' : 'Page is current.') : page
 }
 
 /** Starts the simulators and the servers of `npm start`. */
-export async function startServices(begun: Begun): Promise<Attempt<void>> {
+export async function startServices(begun: Begun): Promise<Result<void>> {
   const { settings, closers, say, around } = begun
   const { dataDir } = settings
   const start = (service: Service) =>

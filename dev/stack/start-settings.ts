@@ -1,7 +1,7 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { findVariableFaults } from '../../server/src/config/config.ts'
 import { listMistyped } from '../../server/src/config/mistyped-variables.ts'
-import type { Attempt } from '../cli/refusal.ts'
+import type { Result } from '../cli/refusal.ts'
 import type { StartOptions } from '../cli/start-options.ts'
 import { fromRoot, ROOT } from '../paths.ts'
 import { toServerEnv } from './server-env.ts'
@@ -19,7 +19,7 @@ const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoo
 export function readStartSettings(
   env: Env,
   options: StartOptions,
-): Attempt<{ settings: Settings; warnings: readonly string[] }> {
+): Result<{ settings: Settings; warnings: readonly string[] }> {
   const warnings = listMistyped(env)
   const serverFaults = findVariableFaults(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
   // A folder of its own is made for an ephemeral run, so the others come first.

@@ -1,19 +1,19 @@
 import { rmSync } from 'node:fs'
 import { toWorldMs, type WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
-import { findFolderFault } from '../../server/src/platform/db/folder-fault.ts'
+import { explainFsError } from '../../server/src/platform/db/folder-fault.ts'
 import { startLocalChain } from '../chain/local-chain.ts'
-import { type Attempt, messageOf } from '../cli/refusal.ts'
+import { messageOf, type Result } from '../cli/refusal.ts'
 import { ensureDeployment } from '../deploy/deploy.ts'
-import { clearHalfMade, requireOwnChains } from '../deploy/deployment-files.ts'
-import { type Closers, createClosers } from './cleanup-stack.ts'
+import { removeIncompleteDeployment, requireOwnChains } from '../deploy/deployment-files.ts'
+import { type Closers, createCleanupStack } from './cleanup-stack.ts'
 import { openDataFolder } from './data-folder.ts'
-import { placeDatabase } from './database-template.ts'
+import { seedDatabaseFromTemplate } from './database-template.ts'
 import { requireFreePorts } from './ports.ts'
-import type { Surroundings } from './services.ts'
+import type { RunContext } from './services.ts'
 import type { ChainPlace, Settings } from './settings.ts'
 import { startWatchdog, type Watchdog } from './start-watchdog.ts'
-import { moveWorld } from './world-time.ts'
+import { advanceSimulatedClock } from './world-time.ts'
 
 type Run = {
   settings: Settings
@@ -25,14 +25,14 @@ type Run = {
 }
 
 /** A run whose chains are there. */
-export type Begun = Run & { watchdog: Watchdog; around: Surroundings }
+export type Begun = Run & { watchdog: Watchdog; around: RunContext }
 
 /** The steps that differ between `npm start` and `npm run dev`. */
 export type Way = {
   /** Answers with a sentence about the page, or null where there is nothing to say. */
-  makePage: () => Promise<Attempt<string | null>>
+  makePage: () => Promise<Result<string | null>>
   /** Answers once all of them do; what it starts it adds to `closers`. */
-  startServices: (begun: Begun) => Promise<Attempt<void>>
+  startServices: (begun: Begun) => Promise<Result<void>>
 }
 
 /** Resolves when the process is asked to end. */
@@ -52,16 +52,16 @@ export async function supervise(
   const say = (sentence: string) => console.log(sentence)
   const complain = createComplaints()
   const onFault = (where: string, error: unknown) =>
-    complain(findFolderFault(error, settings.dataDir) ?? `${where}: ${messageOf(error)}`)
+    complain(explainFsError(error, settings.dataDir) ?? `${where}: ${messageOf(error)}`)
   const lost = Promise.withResolvers<string>()
-  const closers = createClosers((error) => onFault('Ending', error))
+  const closers = createCleanupStack((error) => onFault('Ending', error))
   const run: Run = { settings, closers, say, onFault, onLost: lost.resolve }
   const outcome = await Promise.race([
     ending.then(() => null),
     lost.promise,
     startAll(run, way).then(
       (started) => (started.ok ? lost.promise : started.reason),
-      (error: unknown) => findFolderFault(error, settings.dataDir) ?? messageOf(error),
+      (error: unknown) => explainFsError(error, settings.dataDir) ?? messageOf(error),
     ),
   ])
   if (outcome !== null) complain(outcome)
@@ -69,7 +69,7 @@ export async function supervise(
   return outcome === null ? 0 : 1
 }
 
-async function startAll(run: Run, way: Way): Promise<Attempt<void>> {
+async function startAll(run: Run, way: Way): Promise<Result<void>> {
   const { settings, closers, say } = run
   const { dataDir, isEphemeral } = settings
   const folder = await openDataFolder(dataDir, settings)
@@ -104,13 +104,15 @@ async function startAll(run: Run, way: Way): Promise<Attempt<void>> {
 /** Where this fails, the server makes its own. */
 async function placeDatabaseOf({ settings, onFault }: Run) {
   if (process.env.DATABASE_URL) return
-  await placeDatabase(settings.dataDir).catch((error: unknown) => onFault('The database', error))
+  await seedDatabaseFromTemplate(settings.dataDir).catch((error: unknown) =>
+    onFault('The database', error),
+  )
 }
 
 /** The market's time, said where it is not the clock's. */
 async function startWorld({ settings, say }: Run): Promise<WorldShifts> {
   const nowMs = Date.now()
-  const shifts = await moveWorld(settings.dataDir, settings.worldTime, nowMs)
+  const shifts = await advanceSimulatedClock(settings.dataDir, settings.worldTime, nowMs)
   const worldMs = toWorldMs(shifts, nowMs)
   const text = new Date(worldMs).toISOString().slice(0, 16)
   if (worldMs !== nowMs) say(`The market's time is ${text}Z (WORLD_TIME=real follows the clock).`)
@@ -118,7 +120,7 @@ async function startWorld({ settings, say }: Run): Promise<WorldShifts> {
 }
 
 /** Their URLs by chain id. */
-async function startChains(run: Run, watchdog: Watchdog): Promise<Attempt<Record<number, string>>> {
+async function startChains(run: Run, watchdog: Watchdog): Promise<Result<Record<number, string>>> {
   const { chains } = run.settings
   const started = await Promise.all(chains.map((place) => startChain(run, watchdog, place)))
   const urls: Record<number, string> = {}
@@ -133,11 +135,11 @@ async function startChain(
   run: Run,
   watchdog: Watchdog,
   place: ChainPlace,
-): Promise<Attempt<string>> {
+): Promise<Result<string>> {
   const { settings, closers, say } = run
   const { dataDir, blockTimeMs, isEphemeral, seedReserveBps } = settings
   const { chainId } = place
-  clearHalfMade(dataDir, chainId)
+  removeIncompleteDeployment(dataDir, chainId)
   const onFault = (error: unknown) => run.onFault(`Chain ${chainId}`, error)
   const given = { dataDir, blockTimeMs, isEphemeral, watchdog, onFault }
   const chain = await startLocalChain({ ...run, ...place, ...given })

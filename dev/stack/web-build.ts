@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Attempt } from '../cli/refusal.ts'
+import type { Result } from '../cli/refusal.ts'
 import { fromRoot, nodeModule } from '../paths.ts'
 
 const DIST = fromRoot('web', 'dist')
@@ -11,7 +11,7 @@ const STAMP = join(DIST, '.inputs')
 const SKIPPED = new Set(['node_modules', 'dist'])
 
 /** Builds the page unless what it is made from is unchanged since the last time. */
-export async function buildWeb(): Promise<Attempt<'built' | 'current'>> {
+export async function buildWeb(): Promise<Result<'built' | 'current'>> {
   const inputs = hashInputs(process.env)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return accepted('current')
   // Built aside and moved: a running server never sees half a page.
@@ -24,7 +24,7 @@ export async function buildWeb(): Promise<Attempt<'built' | 'current'>> {
   return accepted('built')
 }
 
-function runVite(outDir: string): Promise<Attempt<void>> {
+function runVite(outDir: string): Promise<Result<void>> {
   const vite = nodeModule('vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toWorldMs } from '@parvalue/shared/domain/market/world-time.ts'
 import { afterAll, expect, test } from 'vitest'
-import { moveWorld, toNextShifts, toOpenMs } from './world-time.ts'
+import { advanceSimulatedClock, toNextShifts, toOpenMs } from './world-time.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-time-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -39,8 +39,8 @@ test('forward, never back; real time leaves what was moved where it is', () => {
 
 test('the folder remembers; a damaged file is said and not written over', async () => {
   const saturday = at('2026-11-21T12:00Z')
-  const shifts = await moveWorld(dataDir, 'open', saturday)
-  expect(await moveWorld(dataDir, 'real', saturday + 60_000)).toEqual(shifts)
+  const shifts = await advanceSimulatedClock(dataDir, 'open', saturday)
+  expect(await advanceSimulatedClock(dataDir, 'real', saturday + 60_000)).toEqual(shifts)
   writeFileSync(join(dataDir, 'world-time.json'), '[{"fromMs":')
-  await expect(moveWorld(dataDir, 'open', saturday)).rejects.toThrow('is damaged')
+  await expect(advanceSimulatedClock(dataDir, 'open', saturday)).rejects.toThrow('is damaged')
 })

@@ -9,7 +9,7 @@ import {
   toWorldMs,
   type WorldShifts,
 } from '@parvalue/shared/domain/market/world-time.ts'
-import { writeSafely } from '../chain/write-file-atomic.ts'
+import { writeFileAtomic } from '../chain/write-file-atomic.ts'
 
 /** `open`: the market is open when somebody looks. `real`: the world follows the clock from now on. */
 export const worldTimes = ['open', 'real'] as const
@@ -39,7 +39,7 @@ export function toNextShifts(shifts: WorldShifts, time: WorldTime, nowMs: number
 }
 
 /** Moves the world of a data folder, and remembers it there. */
-export async function moveWorld(
+export async function advanceSimulatedClock(
   dataDir: string,
   time: WorldTime,
   nowMs: number,
@@ -48,6 +48,6 @@ export async function moveWorld(
   const known = existsSync(file) ? parseWorldShifts(readFileSync(file, 'utf8')) : []
   if (known === null) throw new Error(`${file} is damaged.`)
   const shifts = toNextShifts(known, time, nowMs)
-  if (shifts !== known) await writeSafely(file, JSON.stringify(shifts))
+  if (shifts !== known) await writeFileAtomic(file, JSON.stringify(shifts))
   return shifts
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Attempt } from '../cli/refusal.ts'
+import type { Result } from '../cli/refusal.ts'
 import { nodeModule } from '../paths.ts'
 
 type Tool = 'anvil' | 'forge'
@@ -15,7 +15,7 @@ export function foundryBinary(tool: Tool, machine = HERE): string {
 }
 
 /** The binary, or what to do where npm has left its package out or has none for this platform. */
-export function requireFoundryTool(tool: Tool, machine = HERE): Attempt<string> {
+export function requireFoundryTool(tool: Tool, machine = HERE): Result<string> {
   const binary = foundryBinary(tool, machine)
   if (existsSync(binary)) return accepted(binary)
   return refused(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Attempt } from '../cli/refusal.ts'
+import type { Result } from '../cli/refusal.ts'
 import { describeUnknown } from '../cli/unknown-option.ts'
 import { fromRoot } from '../paths.ts'
 
@@ -82,7 +82,7 @@ export const fitsInto = (round: readonly LongPart[], minutesLeft: number): boole
   round.every(({ minutes }) => minutes * SLOWER <= minutesLeft)
 
 /** `npm run test:full -- --minutes=40`: no bound unless told; anything else is refused by name. */
-export function parseMinutes(args: readonly string[]): Attempt<number> {
+export function parseMinutes(args: readonly string[]): Result<number> {
   let minutes = Number.POSITIVE_INFINITY
   for (const arg of args) {
     const [, text] = /^--minutes=(-?\d+)$/.exec(arg) ?? []

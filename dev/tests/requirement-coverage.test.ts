@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLost, findNew } from './requirement-coverage.ts'
+import { findNew, findRegressions } from './requirement-coverage.ts'
 import type { Rows } from './rows.ts'
 
 const result = (status: 'passed' | 'failed' | 'skipped') =>
@@ -18,13 +18,13 @@ const lost = (id: string) => ({
 })
 
 test('a row whose tests failed, were skipped or are gone is lost', () => {
-  expect(findLost(['BR-01', 'BR-02', 'BR-03', 'BR-04'], ROWS)).toEqual(
+  expect(findRegressions(['BR-01', 'BR-02', 'BR-03', 'BR-04'], ROWS)).toEqual(
     ['BR-02', 'BR-03', 'BR-04'].map(lost),
   )
 })
 
 test('nothing was proven before, nothing is lost', () => {
-  expect(findLost([], ROWS)).toEqual([])
+  expect(findRegressions([], ROWS)).toEqual([])
 })
 
 test('names what is proven for the first time', () => {

@@ -30,7 +30,7 @@ export const listProven = (rows: Rows): string[] =>
   })
 
 /** A requirement that was proven and no longer is fails the run, even if its test was only removed. */
-export function findLost(before: readonly string[], rows: Rows): TestResult[] {
+export function findRegressions(before: readonly string[], rows: Rows): TestResult[] {
   const proven = new Set(listProven(rows))
   return before
     .filter((id) => !proven.has(id))

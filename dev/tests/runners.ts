@@ -30,7 +30,7 @@ const withVerdict = (runner: string, code: number, results: TestResult[]): TestR
     ? [...results, { test: `${runner} ended with code ${code}`, runner, status: 'failed' }]
     : results
 
-export type Run = {
+export type TestRun = {
   /** The runner that the results belong to. */
   runner: string
   /** Name of the report's file; that of the runner unless told. */
@@ -44,7 +44,7 @@ export async function runVitest({
   report = runner,
   env = {},
   args = [],
-}: Run): Promise<TestResult[]> {
+}: TestRun): Promise<TestResult[]> {
   const file = toReportFile(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const options = { isShown: true, env }
@@ -59,7 +59,7 @@ export async function runVitest({
 }
 
 export async function runForge(
-  { runner }: Run,
+  { runner }: TestRun,
   profile: 'unoptimized' | 'full',
 ): Promise<TestResult[]> {
   if (!existsSync(fromRoot('contracts', 'test'))) return []
@@ -83,7 +83,7 @@ export async function runPlaywright({
   report = runner,
   env = {},
   args = [],
-}: Run): Promise<TestResult[]> {
+}: TestRun): Promise<TestResult[]> {
   const config = fromRoot('e2e', 'playwright.config.ts')
   const file = toReportFile(report)
   const cli = nodeModule('@playwright', 'test', 'cli.js')

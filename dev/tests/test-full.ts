@@ -2,11 +2,11 @@
 
 import { fitsInto, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
 import type { TestResult } from './rows.ts'
-import { type Run, runForge, runPlaywright, runVitest } from './runners.ts'
-import { conclude } from './test-summary.ts'
+import { runForge, runPlaywright, runVitest, type TestRun } from './runners.ts'
+import { printSummaryAndExit } from './test-summary.ts'
 import { requireTestTools } from './test-tools.ts'
 
-const RUNNERS: Record<LongPart['runner'], (run: Run) => Promise<TestResult[]>> = {
+const RUNNERS: Record<LongPart['runner'], (run: TestRun) => Promise<TestResult[]>> = {
   vitest: runVitest,
   playwright: runPlaywright,
   forge: (run) => runForge(run, 'full'),
@@ -37,7 +37,7 @@ async function runWithin(minutes: number): Promise<void> {
     }
   }
   if (left.length > 0) console.log(`\nNot run, because the time was too short: ${left.join(', ')}`)
-  if (results.length > 0) conclude(results, 'long', left.length === 0)
+  if (results.length > 0) printSummaryAndExit(results, 'long', left.length === 0)
 }
 
 const minutes = parseMinutes(process.argv.slice(2))

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
-import { findLost, findNew, type Length, readProvenBefore } from './requirement-coverage.ts'
+import { findNew, findRegressions, type Length, readProvenBefore } from './requirement-coverage.ts'
 import { mergeRows, type Rows, type TestResult, toSummary } from './rows.ts'
 
 const ROWS = fromRoot('reports', 'rows.json')
@@ -14,7 +14,11 @@ const LISTS: Record<Length, string> = {
  * Writes the rows, names what failed and ends with the one line that is counted. A run that left a part
  * out is not held against the rows that were proven before.
  */
-export function conclude(results: readonly TestResult[], length: Length, isWhole = true): void {
+export function printSummaryAndExit(
+  results: readonly TestResult[],
+  length: Length,
+  isWhole = true,
+): void {
   // The long run adds to what `npm test` left; `npm test` begins anew.
   const former =
     length === 'long' && existsSync(ROWS) ? (JSON.parse(readFileSync(ROWS, 'utf8')) as Rows) : {}
@@ -22,7 +26,7 @@ export function conclude(results: readonly TestResult[], length: Length, isWhole
   const rows = mergeRows(former, results)
   writeFileSync(ROWS, `${JSON.stringify(rows, null, 2)}\n`)
   const provenBefore = readProvenBefore()
-  const judged = [...results, ...(isWhole ? findLost(provenBefore[length], rows) : [])]
+  const judged = [...results, ...(isWhole ? findRegressions(provenBefore[length], rows) : [])]
   const newlyProven = findNew(provenBefore, rows, length)
   if (newlyProven.length > 0) {
     const todo = `${LISTS[length]} and mark built in docs/requirements.md`

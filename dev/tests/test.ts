@@ -1,7 +1,7 @@
 // `npm test`: every behaviour once, in all three runners.
 
 import { runForge, runPlaywright, runVitest } from './runners.ts'
-import { conclude } from './test-summary.ts'
+import { printSummaryAndExit } from './test-summary.ts'
 import { requireTestTools } from './test-tools.ts'
 
 requireTestTools()
@@ -15,4 +15,4 @@ const browser = await runPlaywright({
   runner: 'playwright',
   env: { LONG: '', E2E_TESTS: 'every-change' },
 })
-conclude([...units, ...contracts, ...browser], 'usual')
+printSummaryAndExit([...units, ...contracts, ...browser], 'usual')

@@ -1,12 +1,12 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Attempt } from '../cli/refusal.ts'
+import type { Result } from '../cli/refusal.ts'
 import { parseStartOptions, type StartOptions } from '../cli/start-options.ts'
 import type { Settings } from '../stack/settings.ts'
 
 const KNOWN = ['--fresh', '--ephemeral', '--env=prod']
 
 /** Reads the options of `npm run dev`: those of `npm start` but for `--replicas`. */
-export function parseDevOptions(args: readonly string[]): Attempt<StartOptions> {
+export function parseDevOptions(args: readonly string[]): Result<StartOptions> {
   if (args.some((arg) => arg.startsWith('--replicas'))) {
     return refused(
       'npm run dev runs one server that does everything; use npm start for --replicas.',
@@ -21,7 +21,7 @@ const HARDENED =
   'npm run dev cannot be hardened, because its page carries scripts that are not built; use npm start, or unset HARDENED and APP_ENV.'
 
 /** Where the server itself listens; at PORT are the page and, through it, all that the server answers. */
-export function toServerPort(env: Env, { port, isProduction }: Settings): Attempt<number> {
+export function toServerPort(env: Env, { port, isProduction }: Settings): Result<number> {
   const isLive = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
   // `--env=prod` sets HARDENED=0 by itself.
   const isHardened = env.HARDENED ? env.HARDENED === '1' : isLive

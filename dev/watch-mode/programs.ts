@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
 import type { Service } from '../stack/service.ts'
-import { type Surroundings, toServers, toSimulators } from '../stack/services.ts'
+import { type RunContext, toServers, toSimulators } from '../stack/services.ts'
 import type { Settings } from '../stack/settings.ts'
 import type { Program } from './spare-process.ts'
 
@@ -16,7 +16,7 @@ export type Places = {
 type Programs = { database: Program | null; simulators: Program; server: Program; page: Service }
 
 /** Describes what runs in watch mode: the services of `npm start`, and beside them the database and the page. */
-export function toPrograms(settings: Settings, around: Surroundings, places: Places): Programs {
+export function toPrograms(settings: Settings, around: RunContext, places: Places): Programs {
   const { serverPort, databaseSocket } = places
   const [server] = toServers(settings, around)
   if (!server) throw new Error('There is no server to run.')

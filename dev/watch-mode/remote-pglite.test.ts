@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Engine } from '../../server/src/platform/db/database.ts'
 import { type Locked, openLocked } from '../../server/src/platform/db/pglite.ts'
 import { type Embedded, toEngine } from '../../server/src/platform/db/pglite-engine.ts'
-import { placeDatabase } from '../stack/database-template.ts'
+import { seedDatabaseFromTemplate } from '../stack/database-template.ts'
 import { connectPglite } from './remote-pglite.ts'
 import { serveDatabase } from './serve-database.ts'
 
@@ -19,7 +19,7 @@ let engine: Engine
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parvalue-remote-'))
-  await placeDatabase(folder)
+  await seedDatabaseFromTemplate(folder)
   const opened = await openLocked(folder)
   if (!opened.ok) throw new Error(opened.reason)
   pglite = opened.value.pglite

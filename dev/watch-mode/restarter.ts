@@ -1,4 +1,4 @@
-import { mayRestart } from '../stack/restart-policy.ts'
+import { shouldRestart } from '../stack/restart-policy.ts'
 import type { SpareProcess } from './spare-process.ts'
 
 export type RestarterOptions = {
@@ -111,7 +111,7 @@ function revive(life: Life, dead: SpareProcess) {
   const { name, say, diedAtMs } = life
   diedAtMs.push(performance.now())
   const what = [`dev: ${name} ended unexpectedly`, ...dead.listLines()].join('\n')
-  if (mayRestart(diedAtMs, performance.now())) {
+  if (shouldRestart(diedAtMs, performance.now())) {
     say(`${what}\ndev: ${name} is started again`)
     want(life, null)
   } else {

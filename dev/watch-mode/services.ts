@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describeTakenPort, findListenRefusal } from '../../server/src/startup/taken-port.ts'
-import { type Attempt, done } from '../cli/refusal.ts'
+import { done, type Result } from '../cli/refusal.ts'
 import { startService } from '../stack/service.ts'
 import type { Begun } from '../stack/supervise.ts'
 import { watchSources } from './changes.ts'
@@ -17,7 +17,7 @@ const GRACE_MS = 1000
 /** Starts what `npm start` starts, the page by Vite, and whatever a save renews. */
 export const startRenewedServices =
   (serverPort: number) =>
-  async (begun: Begun): Promise<Attempt<void>> => {
+  async (begun: Begun): Promise<Result<void>> => {
     const { settings, closers, say, around } = begun
     const { dataDir } = settings
     const code = await findListenRefusal(serverPort)
@@ -56,7 +56,7 @@ function placeSocket({ closers }: Begun): string {
 }
 
 /** Started once; when it ends there is nothing to go on with. */
-async function startDatabase(begun: Begun, program: Program): Promise<Attempt<void>> {
+async function startDatabase(begun: Begun, program: Program): Promise<Result<void>> {
   const { settings, closers, watchdog, onLost } = begun
   const database = prepareSpare(program, { dataDir: settings.dataDir, watchdog })
   let isEnding = false

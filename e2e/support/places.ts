@@ -7,10 +7,10 @@ const SYSTEM_PORTS = 14
 /** Playwright tells each of its workers which lane it runs in. */
 const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
-export type Place = { port: number; chainPort: number }
+export type TestPorts = { port: number; chainPort: number }
 
 /** Where the tests' systems listen; two checkouts on one machine choose different places. */
-export const laneAt = (index: number): Place => ({
+export const laneAt = (index: number): TestPorts => ({
   port: Number(process.env.E2E_PORT ?? 4300) + LANE_PORTS * index,
   chainPort: Number(process.env.E2E_CHAIN_PORT ?? 4445) + LANE_PORTS * index,
 })
@@ -22,7 +22,7 @@ export const { port: PORT, chainPort: CHAIN_PORT } = laneAt(lane)
  * For files that start a system of their own, each with an index of its own from 1 to 27; not 11, 19 and
  * 21, which in the first lane come upon ports that `fetch` refuses to call (6566, 6665 to 6669, 6697).
  */
-export const ownPlace = (index: number): Place => ({
+export const ownPlace = (index: number): TestPorts => ({
   port: PORT + SYSTEM_PORTS * index,
   chainPort: CHAIN_PORT + 4 * index,
 })
@@ -31,7 +31,7 @@ export const ownPlace = (index: number): Place => ({
  * Ports, the quick blocks that keep tests short, and balances that stand still (unless a test is about
  * their growth), as the start reads them.
  */
-export const toStartEnv = ({ port, chainPort }: Place) => ({
+export const toStartEnv = ({ port, chainPort }: TestPorts) => ({
   PORT: String(port),
   ADMIN_PORT: String(port + 1),
   CHAIN_PORT_BASE: String(chainPort),

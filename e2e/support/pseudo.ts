@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { wordGroups } from '../../shared/domain/product/i18n-namespaces.ts'
+import { i18nNamespaces } from '../../shared/domain/product/i18n-namespaces.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import { lateNames, loadLateEnglish } from '../../web/src/app/i18n/lazy-namespaces.ts'
 import { english } from '../../web/src/app/i18n/strings.ts'
@@ -54,7 +54,7 @@ export async function speakPseudo() {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(corrections)
   expect((await fetch(SERVICE, { method: 'PUT', headers, body })).ok).toBe(true)
-  await expect.poll(countPseudoGroups).toBe(wordGroups.length)
+  await expect.poll(countPseudoGroups).toBe(i18nNamespaces.length)
 }
 
 export async function speakEnglish() {
@@ -66,7 +66,7 @@ const isPseudo = (text: string) => text.startsWith('[')
 
 /** The server keeps each group's words for a while, from whenever some page asked for them. */
 async function countPseudoGroups(): Promise<number> {
-  const asked = wordGroups.join(',')
+  const asked = i18nNamespaces.join(',')
   const answer = await fetch(`http://localhost:${PORT}/api/v1/translations/en?groups=${asked}`)
   const { words } = (await answer.json()) as { words: Record<string, Record<string, string>> }
   return Object.values(words).filter((group) => Object.values(group).some(isPseudo)).length

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Place, toStartEnv } from './places.ts'
+import { type TestPorts, toStartEnv } from './places.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,7 +20,7 @@ export type System = {
   kill: () => Promise<void>
 }
 
-type Options = Place & {
+type Options = TestPorts & {
   dataDir: string
   args?: string[]
   /** Other rules than the local ones, e.g. `APP_ENV`. */

@@ -23,7 +23,7 @@ import { createRateChecks, limitRate } from './platform/http/guards/rate-limit.t
 import { createGuard } from './platform/http/guards/session-guard.ts'
 import { createTermsGuard } from './platform/http/guards/terms-guard.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
-import { createAnswerOnce } from './platform/http/idempotency.ts'
+import { createIdempotentHandler } from './platform/http/idempotency.ts'
 import { serve } from './platform/http/serve.ts'
 import { toBoot } from './startup/boot.ts'
 import { createWorldTime } from './startup/world-time.ts'
@@ -110,7 +110,7 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
         ],
         sharedDb,
       }),
-    answerOnce: createAnswerOnce({ db, clock }),
+    answerOnce: createIdempotentHandler({ db, clock }),
     isCheckingAnswers: !config.isHardened,
   })
 }

@@ -11,8 +11,8 @@ import { type Follower, startFollowing } from './platform/indexer/follow.ts'
 import { type Jobs, startJobs } from './platform/jobs/boss.ts'
 import { createRpc } from './providers/chain/rpc.ts'
 import type { Role } from './startup/roles.ts'
-import { parts } from './wiring/modules.ts'
-import { createWorkDeps, type WorkDeps } from './wiring/work-deps.ts'
+import { modules } from './wiring/modules.ts'
+import { createWorkerDeps, type WorkerDeps } from './wiring/work-deps.ts'
 
 export type BackgroundDeps = {
   config: Config
@@ -55,24 +55,24 @@ const startServerJobs = ({ engine, log, crashAt }: BackgroundDeps): Promise<Jobs
     db: engine.db,
     connection: engine.queueConnection,
     isAlone: engine.isAlone,
-    queues: parts.flatMap(({ queues }) => queues ?? []),
+    queues: modules.flatMap(({ queues }) => queues ?? []),
     crashAt,
     log,
   })
 
 async function startWork({ engine, ...deps }: BackgroundDeps, { enqueue, work }: Jobs) {
-  const listRepeating = () => parts.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
-  const workDeps: WorkDeps = createWorkDeps({
+  const listRepeating = () => modules.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
+  const workDeps: WorkerDeps = createWorkerDeps({
     ...deps,
     db: engine.db,
     enqueue,
     listChecks: () => checks,
     listRepeating,
   })
-  const checks = parts.flatMap(({ checks: toChecks }) => toChecks?.(workDeps) ?? [])
-  await work(parts.flatMap(({ workers }) => workers?.(workDeps) ?? []))
+  const checks = modules.flatMap(({ checks: toChecks }) => toChecks?.(workDeps) ?? [])
+  await work(modules.flatMap(({ workers }) => workers?.(workDeps) ?? []))
   await enqueue(engine.db, listRepeating())
-  for (const { start } of parts) await start?.(workDeps)
+  for (const { start } of modules) await start?.(workDeps)
 }
 
 function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): Follower {
@@ -89,7 +89,7 @@ function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): 
     rpc: createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl),
     secondRpc: chain.nodeUrls[1] === undefined ? null : createRpc(http, chain.nodeUrls[1]),
     decoder: createDecoder(chain.deployment),
-    handlers: parts.flatMap(
+    handlers: modules.flatMap(
       ({ chainHandlers }) =>
         chainHandlers?.({ clock, crashAt, enqueue: jobs.enqueue, log }, chain.deployment) ?? [],
     ),

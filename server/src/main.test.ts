@@ -6,7 +6,7 @@ import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endChild } from '../../dev/stack/children.ts'
-import { placeDatabase } from '../../dev/stack/database-template.ts'
+import { seedDatabaseFromTemplate } from '../../dev/stack/database-template.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 
@@ -102,7 +102,7 @@ async function beginRequest(url: string) {
 
 test('SIGTERM lets answers under way be given, waits for nobody for ever, and exits 0', async () => {
   // As a start on this machine does; the test above has the server make its own.
-  await placeDatabase(dataDir)
+  await seedDatabaseFromTemplate(dataDir)
   const server = await run()
   expect(server.output()).toContain(`listening ${server.url}\n`)
   const [honest, silent] = [await beginRequest(server.url), await beginRequest(server.url)]

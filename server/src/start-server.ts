@@ -15,12 +15,12 @@ import { createCrashAt } from './platform/fail-point.ts'
 import { createAdmin } from './platform/http/admin.ts'
 import { createLogger } from './platform/http/log.ts'
 import { createTraffic } from './platform/http/traffic.ts'
-import { createHeardHttp } from './providers/instrumented-fetch.ts'
+import { createInstrumentedFetch } from './providers/instrumented-fetch.ts'
 import { startHeartbeat } from './startup/heartbeat.ts'
 import { listen, toAdminPlace, toPagePlace } from './startup/listen.ts'
 import { countProviders, watchProcess } from './startup/process-figures.ts'
 import type { Role } from './startup/roles.ts'
-import { listPlaces } from './wiring/modules/status.ts'
+import { listProviderEndpoints } from './wiring/modules/status.ts'
 
 /** Answers under way may take this long; the jobs then have eight seconds. */
 const DRAIN_MAX_MS = 5000
@@ -45,7 +45,7 @@ export async function startServer(
   const clock = Date.now
   const signs = createProviderSigns(clock)
   const providers = countProviders()
-  const http = createHeardHttp(fetch, listPlaces(settings), (name, isWell) => {
+  const http = createInstrumentedFetch(fetch, listProviderEndpoints(settings), (name, isWell) => {
     signs.note(name, isWell)
     providers.note(name, isWell)
   })

@@ -1,4 +1,4 @@
-import type { AchAskRefusal } from '../domain/wires/ach-transfer.ts'
+import type { AchRequestRefusal } from '../domain/wires/ach-transfer.ts'
 
 /**
  * Why a call about the account is refused: `conflict` (409) with one of these in `fields.account`. The
@@ -20,6 +20,6 @@ export const accountRefusals = {
   closing: 'The account is being closed.',
   not_empty: 'The account has to be empty before it is closed.',
   order_ended: 'This order has come to an end.',
-} as const satisfies Record<string, string> & Record<AchAskRefusal, string>
+} as const satisfies Record<string, string> & Record<AchRequestRefusal, string>
 
 export type AccountRefusal = keyof typeof accountRefusals

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWordGroup, wordGroups, wordLanguages } from '../domain/product/i18n-namespaces.ts'
+import { i18nNamespaces, isWordGroup, wordLanguages } from '../domain/product/i18n-namespaces.ts'
 import { endpoint } from './endpoint.ts'
 
 /** "shell,wrap": each at most once. */
@@ -23,7 +23,7 @@ export const translations = {
     params: z.strictObject({ language: z.enum(wordLanguages) }),
     query: z.strictObject({ groups }),
     answer: z.strictObject({
-      words: z.partialRecord(z.enum(wordGroups), z.record(z.string(), z.string())),
+      words: z.partialRecord(z.enum(i18nNamespaces), z.record(z.string(), z.string())),
     }),
   }),
 }

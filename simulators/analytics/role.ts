@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { createOutage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { addEventApi } from './api.ts'
 import { type CountedEvent, createEventStore, type EventStore } from './store.ts'
 
@@ -10,7 +10,7 @@ import { type CountedEvent, createEventStore, type EventStore } from './store.ts
  * Who counts what is done on the page. It takes events as Plausible does, from any page and without
  * asking who sends them, and shows every one as it came.
  */
-export const analytics: Role = {
+export const analytics: Simulator = {
   name: 'analytics',
   port: 10,
   create: (app, { store, clock }) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isSignedNotice } from '../../server/src/platform/http/guards/webhook-signature.ts'
+import { verifyWebhookSignature } from '../../server/src/platform/http/guards/webhook-signature.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 
 const PORT_BASE = 7195
@@ -58,7 +58,7 @@ beforeEach(() => {
 
 /** Whether a notice is signed; it is remembered where the product answers with success. */
 function take(headers: IncomingHttpHeaders, body: string): boolean {
-  const isSigned = isSignedNotice({ headers, body }, { secret: SECRET, nowMs: Date.now() })
+  const isSigned = verifyWebhookSignature({ headers, body }, { secret: SECRET, nowMs: Date.now() })
   if (status === 200 && isSigned)
     events.push({ ...(JSON.parse(body) as Event), toldMs: Date.now() })
   return isSigned

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { createNotices, type Notices } from '../webhooks.ts'
 import { addBankApi } from './api.ts'
 import { addControl } from './control.ts'
@@ -11,7 +11,7 @@ const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-bank').toString('base64')
 const LATE_MS = 5000
 
 /** Our bank, with the world's other banks behind it. What it does is said in `control.ts`. */
-export const bank: Role = {
+export const bank: Simulator = {
   name: 'bank',
   port: 4,
   create: (app, { store, clock, http, settings }) => {

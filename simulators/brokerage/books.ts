@@ -1,5 +1,5 @@
 import { toQty, toQtyText, toValue } from './amounts.ts'
-import { type BrokerStore, OMNIBUS, type Order } from './store.ts'
+import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 
 type Counted = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
 
@@ -8,7 +8,7 @@ export const findHeld = (
   store: BrokerStore,
   { account_id, symbol }: Pick<Order, 'account_id' | 'symbol'>,
 ): string =>
-  account_id === OMNIBUS
+  account_id === OMNIBUS_ACCOUNT_ID
     ? store.findPosition(symbol)
     : store.findCustomerPosition(account_id, symbol).qty
 
@@ -30,7 +30,7 @@ export function createBooks(store: BrokerStore) {
       const value = toValue(qty, price) * sign
       const bought = order.side === 'buy' ? 1n : -1n
       const change = qty * sign * bought
-      if (accountId === OMNIBUS) {
+      if (accountId === OMNIBUS_ACCOUNT_ID) {
         const position = toQty(store.findPosition(order.symbol)) + change
         store.savePosition(order.symbol, toQtyText(position), atMs)
       } else countCustomer(order, change, toValue(qty, price))

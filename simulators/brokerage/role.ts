@@ -1,4 +1,4 @@
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { addDesk } from './admin/admin-ui.ts'
 import { addControl, HELP } from './admin/control.ts'
 import { ONE_DOLLAR } from './amounts.ts'
@@ -12,18 +12,18 @@ import { addCustomerControl, CUSTOMER_HELP } from './customers/customer-control.
 import { createCustomerStore } from './customers/customer-store.ts'
 import { addCustomerStreams } from './customers/customer-streams.ts'
 import { addDocumentApi } from './customers/documents-api.ts'
-import { createBrokerStore, OMNIBUS } from './store.ts'
+import { createBrokerStore, OMNIBUS_ACCOUNT_ID } from './store.ts'
 import { createTokens } from './tokens.ts'
 import { createCorporate } from './trading/corporate-actions.ts'
-import { createTelling } from './trading/events.ts'
+import { createEventEmitter } from './trading/events.ts'
 import { createExecuting } from './trading/executions.ts'
 import { createAskMarket, createMarket } from './trading/market.ts'
 import { createPositions } from './trading/positions.ts'
-import { cancelForSplit, stepOrders } from './trading/trading.ts'
+import { cancelForSplit, tickOrders } from './trading/trading.ts'
 import { createWorldClock } from './world-clock.ts'
 
 /** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more with. */
-export const BROKERAGE_ACCOUNT = OMNIBUS
+export const BROKERAGE_ACCOUNT = OMNIBUS_ACCOUNT_ID
 
 const START_CASH = 50_000_000n * ONE_DOLLAR
 
@@ -34,7 +34,7 @@ const LOOK_EVERY_MS = 400
 const KEEP_UP_EVERY_MS = 1_000
 
 /** A broker, with the exchanges behind it. What it does is said in `control.ts`. */
-export const brokerage: Role = {
+export const brokerage: Simulator = {
   name: 'brokerage',
   port: 5,
   create: (app, deps) => {
@@ -44,7 +44,7 @@ export const brokerage: Role = {
     const world = createWorldClock({ ...deps, market })
     const store = createBrokerStore(deps.store, { cash: START_CASH, worldMs: world.nowMs() })
     const corporate = createCorporate(ask)
-    const telling = createTelling({ store, clock, newId })
+    const telling = createEventEmitter({ store, clock, newId })
     const executing = createExecuting({ store, telling, newId })
     const trading = { store, telling, executing, clock }
     const positions = createPositions({
@@ -64,7 +64,10 @@ export const brokerage: Role = {
     }
     const customers = createCustomerStore(deps.store, clock)
     const customerDeps = { ...api, customers }
-    addBrokerApi(app, { ...api, hasAccount: (id) => id === OMNIBUS || customers.mayTrade(id) })
+    addBrokerApi(app, {
+      ...api,
+      hasAccount: (id) => id === OMNIBUS_ACCOUNT_ID || customers.mayTrade(id),
+    })
     addCustomerApi(app, customerDeps)
     addAchApi(app, customerDeps)
     addDocumentApi(app, customerDeps)
@@ -92,7 +95,7 @@ export const brokerage: Role = {
       if (!look) return
       world.hear(look.nowMs)
       await positions.split(look.nowMs)
-      stepOrders(trading, look)
+      tickOrders(trading, look)
     }
     return {
       step: async () => {

@@ -47,7 +47,7 @@ export type Execution = {
 }
 
 /** The issuer's own account, which was here before anybody else's. */
-export const OMNIBUS = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
+export const OMNIBUS_ACCOUNT_ID = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
 
 const SCHEMA = `
   create table if not exists orders (
@@ -58,7 +58,7 @@ const SCHEMA = `
     updated_ms integer not null, filled_ms integer, canceled_ms integer, expired_ms integer,
     failed_ms integer, cancel_asked_ms integer, ends_ms integer not null, reserved text not null,
     ready_ms integer not null, parts integer not null, reject_reason text, telling text not null,
-    account_id text not null default '${OMNIBUS}'
+    account_id text not null default '${OMNIBUS_ACCOUNT_ID}'
   );
   create index if not exists open_orders on orders (symbol)
     where status not in ('filled','canceled','expired','rejected','replaced');
@@ -97,9 +97,9 @@ const SCHEMA = `
 `
 
 /** Nothing happens to an order with one of these any more. */
-export const ENDED = ['filled', 'canceled', 'expired', 'rejected', 'replaced'] as const
+export const TERMINAL_STATUSES = ['filled', 'canceled', 'expired', 'rejected', 'replaced'] as const
 /** Written as the index has it. */
-const OPEN = `status not in (${ENDED.map((status) => `'${status}'`).join()})`
+const OPEN = `status not in (${TERMINAL_STATUSES.map((status) => `'${status}'`).join()})`
 
 export type BrokerStore = ReturnType<typeof createBrokerStore>
 
@@ -148,7 +148,9 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
 function addColumns(store: DatabaseSync) {
   const columns = store.prepare('pragma table_info (orders)').all() as { name: string }[]
   if (columns.some(({ name }) => name === 'account_id')) return
-  store.exec(`alter table orders add column account_id text not null default '${OMNIBUS}'`)
+  store.exec(
+    `alter table orders add column account_id text not null default '${OMNIBUS_ACCOUNT_ID}'`,
+  )
 }
 
 /** Each statement is made ready once. */
@@ -234,15 +236,15 @@ const createExecutions = ({ all, one, run }: Sql) => ({
 })
 
 const createAccount = ({ one, run }: Sql) => ({
-  getCash: (accountId: string = OMNIBUS) =>
+  getCash: (accountId: string = OMNIBUS_ACCOUNT_ID) =>
     BigInt(
-      (accountId === OMNIBUS
+      (accountId === OMNIBUS_ACCOUNT_ID
         ? one<{ cash: string }>('select cash from account')
         : one<{ cash: string }>('select cash from customer_cash where account_id = ?', accountId)
       )?.cash ?? 0,
     ),
-  saveCash: (cash: bigint, accountId: string = OMNIBUS) => {
-    if (accountId === OMNIBUS) run('update account set cash = ?', cash.toString())
+  saveCash: (cash: bigint, accountId: string = OMNIBUS_ACCOUNT_ID) => {
+    if (accountId === OMNIBUS_ACCOUNT_ID) run('update account set cash = ?', cash.toString())
     else run('insert or replace into customer_cash values (?, ?)', accountId, cash.toString())
   },
 })

@@ -4,12 +4,15 @@ import {
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
 import {
+  applyExecution,
   type Execution,
+  effectiveExecutions,
   sharesOf,
-  standingOf,
-  takeExecution,
 } from '../../shared/domain/orders/broker-execution.ts'
-import { type BrokerOrderStatus, moveBrokerOrder } from '../../shared/domain/orders/broker-order.ts'
+import {
+  type BrokerOrderStatus,
+  transitionBrokerOrder,
+} from '../../shared/domain/orders/broker-order.ts'
 import { ask, limit, place, refusalOf, SHARE, shares, toldOf } from './trading/test-orders.ts'
 
 let world: TestBrokerage
@@ -173,15 +176,15 @@ async function follow(id: string, ordered: bigint) {
   const told: Execution[] = []
   const refusals: string[] = []
   for (const { event, execution } of await world.listEventsOf(id)) {
-    if (execution && takeExecution({ told, ordered }, execution).ok) told.push(execution)
-    const hasFills = standingOf(told).length > 0
-    const moved: ReturnType<typeof moveBrokerOrder> | null = event
-      ? moveBrokerOrder({ status, hasFills }, event)
+    if (execution && applyExecution({ told, ordered }, execution).ok) told.push(execution)
+    const hasFills = effectiveExecutions(told).length > 0
+    const moved: ReturnType<typeof transitionBrokerOrder> | null = event
+      ? transitionBrokerOrder({ status, hasFills }, event)
       : null
     if (moved?.ok) status = moved.value
     else refusals.push(`${event} ${moved?.reason}`)
   }
-  return { status, filled: sharesOf(standingOf(told)), refusals }
+  return { status, filled: sharesOf(effectiveExecutions(told)), refusals }
 }
 
 test.each<[string | null, string[]]>([

@@ -13,7 +13,7 @@ export type RelayNode = ReturnType<typeof createRelayNode>
 type Log = { topics: [Hex, ...Hex[]]; data: Hex; blockNumber: Hex }
 
 /** As the router counts: what a message is at its destination. */
-export type Standing = 'none' | 'delivered' | 'failed'
+export type MessageState = 'none' | 'delivered' | 'failed'
 
 /** For the mint and the records around the receiver's call, and for what forwarding keeps back. */
 const GAS_OVERHEAD = 600_000n
@@ -95,14 +95,14 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
     standingOf: async (
       { id, destination_chain_id: chainId }: Message,
       block: 'latest' | 'finalized',
-    ): Promise<Standing> => {
+    ): Promise<MessageState> => {
       const data = encodeFunctionData({ abi, functionName: 'stateOf', args: [id as Hex] })
       const answer = await ask<Hex>(chainId, 'eth_call', { to: getRouter(chainId), data }, block)
       // A block before the router was there knows nothing.
       return answer === '0x' ? 'none' : (standings[Number(BigInt(answer))] ?? 'none')
     },
     /** What a delivery would come to now; throws where the router would refuse it. */
-    simulate: async (message: Message): Promise<Standing> => {
+    simulate: async (message: Message): Promise<MessageState> => {
       const chainId = message.destination_chain_id
       const { address: from } = privateKeyToAccount(openKey())
       const call = { from, to: getRouter(chainId), data: toCall(message) }
@@ -131,7 +131,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
   }
 }
 
-const standings: readonly Standing[] = ['none', 'delivered', 'failed']
+const standings: readonly MessageState[] = ['none', 'delivered', 'failed']
 
 const toHex = (value: number) => `0x${value.toString(16)}`
 

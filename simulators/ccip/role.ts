@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { createRelayNode } from './node.ts'
 import {
   deliverDue,
@@ -36,7 +36,7 @@ const LOOK_MS = 400
 const modeSchema = z.strictObject({ mode: z.enum(modes) })
 
 /** Who carries messages between the chains. */
-export const ccip: Role = {
+export const ccip: Simulator = {
   name: 'ccip',
   port: 12,
   create: (app, { store, clock, http, settings }) => {

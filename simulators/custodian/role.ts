@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { addCircleApi } from './api.ts'
 import { type CustodianStore, createCustodianStore, modes } from './store.ts'
 import { createTreasury, type Treasury } from './treasury.ts'
@@ -28,7 +28,7 @@ const DEPTH = 3
 const modeSchema = z.strictObject({ mode: z.enum(modes) })
 
 /** Who keeps the treasury's dollars, with its key. */
-export const custodian: Role = {
+export const custodian: Simulator = {
   name: 'custodian',
   port: 7,
   create: (app, { store, clock, http, settings }) => {

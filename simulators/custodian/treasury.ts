@@ -14,7 +14,7 @@ type Deps = Pick<RoleDeps, 'http' | 'settings'> & { transfers: CustodianStore }
 const GAS = 120_000n
 
 /** `depth` counts its own block; 0 while none holds it. */
-export type Standing = { depth: number; isFinal: boolean; isSuccess: boolean }
+export type TransactionStatus = { depth: number; isFinal: boolean; isSuccess: boolean }
 
 /** The treasury's key and its dollars on the chains of this machine. */
 export function createTreasury({ http, settings, transfers }: Deps) {
@@ -79,7 +79,7 @@ export function createTreasury({ http, settings, transfers }: Deps) {
     },
     sign,
     /** How deep its block is, and whether it worked; the same bytes again are no fault. */
-    look: async (chainId: number, raw: string, hash: string): Promise<Standing> => {
+    look: async (chainId: number, raw: string, hash: string): Promise<TransactionStatus> => {
       const [receipt, head, final] = await Promise.all([
         call<{ status: Hex; blockNumber: Hex } | null>(chainId, 'eth_getTransactionReceipt', hash),
         call<Hex>(chainId, 'eth_blockNumber'),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isPersonaNotice } from '../../server/src/platform/http/guards/persona-notice.ts'
+import { verifyPersonaWebhook } from '../../server/src/platform/http/guards/persona-notice.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 import { type RunningRole, startRole } from '../role.ts'
 import { kyc } from './role.ts'
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 /** Whether a notice is signed; it is remembered where the product answers with success. */
 function take(headers: IncomingHttpHeaders, body: string): boolean {
-  const isSigned = isPersonaNotice({ headers, body }, { secret: SECRET, nowMs: Date.now() })
+  const isSigned = verifyPersonaWebhook({ headers, body }, { secret: SECRET, nowMs: Date.now() })
   if (status === 200 && isSigned) events.push(JSON.parse(body) as (typeof events)[number])
   return isSigned
 }

@@ -1,5 +1,5 @@
 import { createOutage } from '../bank/outage.ts'
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { createNotices } from '../webhooks.ts'
 import { addKycApi } from './api.ts'
 import { addControl } from './control.ts'
@@ -13,7 +13,7 @@ import { createKycStore } from './store.ts'
 const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
 
 /** Who checks identities and watch lists. What it does is said in `control.ts`. */
-export const kyc: Role = {
+export const kyc: Simulator = {
   name: 'kyc',
   port: 2,
   create: (app, { store, clock, http, settings }) => {

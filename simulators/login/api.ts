@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CLIENT_ID, type Place } from './place.ts'
+import { CLIENT_ID, type LoginContext } from './place.ts'
 import type { Signing } from './signing.ts'
 import type { Identity, LoginStore } from './store.ts'
 
@@ -19,7 +19,7 @@ const asked = z.object({
   params: z.array(z.unknown()),
 })
 
-type ApiDeps = { logins: LoginStore; signing: Signing; place: Place; clock: () => number }
+type ApiDeps = { logins: LoginStore; signing: Signing; place: LoginContext; clock: () => number }
 
 /** What the product's page calls: answers go to its origin alone, and to whoever has a token. */
 export function addLoginApi(app: FastifyInstance, deps: ApiDeps) {

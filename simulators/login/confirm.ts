@@ -10,12 +10,12 @@ import { toHtml } from '../page.ts'
 import { isForeign } from './authorize.ts'
 import { toLayout } from './layout.ts'
 import { toScriptText } from './pages.ts'
-import type { Place } from './place.ts'
+import type { LoginContext } from './place.ts'
 import { parseCall, type Signing } from './signing.ts'
 import type { LoginStore, Question } from './store.ts'
 import { fill, toLocale, type Words, wordsOf } from './words.ts'
 
-type ConfirmDeps = { logins: LoginStore; signing: Signing; place: Place; dataDir: string }
+type ConfirmDeps = { logins: LoginStore; signing: Signing; place: LoginContext; dataDir: string }
 
 type ById = { Params: { id: string }; Querystring: { lang?: string } }
 
@@ -100,7 +100,7 @@ function readDeployment(dataDir: string, { chain_id }: Question): Deployment[] {
 }
 
 /** Says that there is an answer, not which: the page asks for that with its token. */
-const toTold = (id: string, { productOrigin }: Place) =>
+const toTold = (id: string, { productOrigin }: LoginContext) =>
   toLayout(
     'en',
     ' ',
@@ -109,7 +109,7 @@ const toTold = (id: string, { productOrigin }: Place) =>
     )})</script>`,
   )
 
-const showFramed = (reply: FastifyReply, { productOrigin }: Place, page: string) =>
+const showFramed = (reply: FastifyReply, { productOrigin }: LoginContext, page: string) =>
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { toHtml } from '../page.ts'
 import { toLayout } from './layout.ts'
-import type { Place } from './place.ts'
+import type { LoginContext } from './place.ts'
 import type { Flow } from './store.ts'
 import { fill, type Words, wordsOf } from './words.ts'
 
@@ -11,7 +11,7 @@ export const samplePeople = [
   { name: 'Grace Okafor', email: 'grace.okafor@gmail.example' },
 ] as const
 
-type Facts = { flow: Flow; place: Place; fault?: string | null }
+type Facts = { flow: Flow; place: LoginContext; fault?: string | null }
 
 /** The page of a login that goes on: the code, the choice, or the consent. */
 export function toFlowPage(facts: Facts): string {
@@ -92,7 +92,7 @@ export function toOverPage(locale: Flow['locale']): string {
 export type Outcome = { code: string } | { error: 'access_denied' }
 
 /** Told to the window that opened this one, and to no other origin than the product's. */
-export function toDonePage(flow: Flow, place: Place, outcome: Outcome): string {
+export function toDonePage(flow: Flow, place: LoginContext, outcome: Outcome): string {
   const words: Words = wordsOf(flow.locale)
   const message = toScriptText({ type: 'login', state: flow.state, ...outcome })
   const origin = toScriptText(place.productOrigin)

@@ -1,7 +1,7 @@
 import type { SimulatorSettings } from '../settings.ts'
 import type { Connection } from './store.ts'
 
-export type Place = {
+export type LoginContext = {
   /** Whose page may speak with this service. */
   productOrigin: string
   /** Where it comes back to; no other address is accepted. */
@@ -20,7 +20,7 @@ const METHODS: Readonly<Record<string, Connection>> = {
   google: 'google',
 }
 
-export function toPlace({ productUrl, portBase, env }: SimulatorSettings): Place {
+export function toPlace({ productUrl, portBase, env }: SimulatorSettings): LoginContext {
   const methods = (env.LOGIN_METHODS || 'email,google').split(',')
   return {
     productOrigin: new URL(productUrl).origin,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { toHtml, toPage } from '../page.ts'
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { addLoginApi } from './api.ts'
 import { addAuthorize } from './authorize.ts'
 import { addConfirm } from './confirm.ts'
@@ -11,7 +11,7 @@ import { createSigning } from './signing.ts'
 import { createLoginStore, type LoginStore } from './store.ts'
 
 /** Who logs people in and keeps a wallet for each of them. What it does is said on its own page. */
-export const login: Role = {
+export const login: Simulator = {
   name: 'login',
   port: 1,
   create: (app, { store, clock, http, settings }) => {

@@ -1,11 +1,11 @@
 import type { RoleDeps } from '../role.ts'
-import type { Place } from './place.ts'
+import type { LoginContext } from './place.ts'
 import type { Flow, LoginStore } from './store.ts'
 
 /** Answers whether the code is on its way. */
 export type SendCode = (flow: Flow, code: string) => Promise<boolean>
 
-type SendDeps = Pick<RoleDeps, 'http' | 'clock'> & { logins: LoginStore; place: Place }
+type SendDeps = Pick<RoleDeps, 'http' | 'clock'> & { logins: LoginStore; place: LoginContext }
 
 /** By mail through the mail carrier beside it, to phones onto its own page. */
 export function createSendCode({ http, clock, logins, place }: SendDeps): SendCode {

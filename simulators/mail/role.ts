@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { createOutage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { addMailApi } from './api.ts'
 import { createMailStore, type MailStore, type StoredMail } from './store.ts'
 
@@ -10,7 +10,7 @@ import { createMailStore, type MailStore, type StoredMail } from './store.ts'
  * Everybody's mailbox. It takes mails as Postmark does and delivers them to a page; an address that
  * begins with "bounce@" or "bounce+" takes none.
  */
-export const mail: Role = {
+export const mail: Simulator = {
   name: 'mail',
   port: 8,
   create: (app, { store, clock }) => {

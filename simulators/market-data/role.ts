@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addDays } from '../../shared/domain/market/new-york-time.ts'
 import { toWorldMs } from '../../shared/domain/market/world-time.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { toDate } from './actions.ts'
 import { addMarketDataApi } from './api.ts'
 import { addClockApi } from './clock-api.ts'
@@ -54,7 +54,7 @@ const haltSchema = z.strictObject({ symbol, reason: z.string().min(1).max(120) }
 const resumeSchema = z.strictObject({ symbol })
 
 /** What stocks cost in this world. */
-export const marketData: Role = {
+export const marketData: Simulator = {
   name: 'market-data',
   port: 6,
   create: (app, { store, clock, settings }) => {

@@ -1,4 +1,4 @@
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { addSafeApi } from './api.ts'
 import { executeWanted, type SafeDesk } from './desk.ts'
 import { addSafePages } from './desk-page.ts'
@@ -23,7 +23,7 @@ POST /safes/{safe}/multisig-transactions/
 `
 
 /** Who keeps what owners of a Safe sign. What it does is said above. */
-export const safe: Role = {
+export const safe: Simulator = {
   name: 'safe',
   port: 9,
   create: (app, { store, clock, http, settings }) => {

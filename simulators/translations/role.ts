@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { createOutage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
-import type { Role } from '../role.ts'
+import type { Simulator } from '../role.ts'
 import { languages, loadBundled, withText } from './bundled.ts'
 import { type CorrectionStore, createCorrectionStore } from './store.ts'
 
@@ -11,7 +11,7 @@ import { type CorrectionStore, createCorrectionStore } from './store.ts'
  * backend asks for, with what somebody wrote over them. It takes any text, as such a service does:
  * what of it is shown is for the page to say.
  */
-export const translations: Role = {
+export const translations: Simulator = {
   name: 'translations',
   port: 11,
   create: (app, { store }) => {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  moveOrder,
   type OrderEvent,
   type OrderStatus,
   orderEvents,
   orderStatuses,
+  transitionOrder,
 } from '@parvalue/shared/domain/orders/order.ts'
 import {
-  moveRedemption,
   type RedemptionEvent,
   type RedemptionStatus,
   redemptionEvents,
   redemptionStatuses,
+  transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
   moveReceipt,
@@ -45,7 +45,7 @@ const cycles: Record<string, LifeCycle> = {
     undrawn: [...ENDS, 'need_contact', 'fail', 'hold', 'retry'],
     next: (status, event) => {
       const facts = { status: status as OrderStatus, parkedFrom: null, isFinal: true }
-      const moved = moveOrder(facts, event as OrderEvent)
+      const moved = transitionOrder(facts, event as OrderEvent)
       return moved.ok ? moved.value.next : null
     },
   },
@@ -55,7 +55,7 @@ const cycles: Record<string, LifeCycle> = {
     undrawn: [...ENDS, 'mine', 'hold', 'retry'],
     next: (status, event) => {
       const facts = { status: status as RedemptionStatus, parkedFrom: null }
-      const moved = moveRedemption(facts, event as RedemptionEvent)
+      const moved = transitionRedemption(facts, event as RedemptionEvent)
       return moved.ok ? moved.value.next : null
     },
   },

@@ -4,7 +4,7 @@ import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { giveApproval, listApprovers, withdrawApproval } from '../modules/approvals/service.ts'
+import { approve, listApprovers, withdrawApproval } from '../modules/approvals/service.ts'
 import { listWiresToApprove } from '../modules/funding/wires/suspense.ts'
 import { listRedemptionsToApprove } from '../modules/redemptions/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -40,7 +40,7 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       const found = (await listWaiting(tx)).find((one) => one.id === id)
       if (!found) throw new AppError('not_found', { message: 'Nothing with this id waits for it.' })
       const doneAtMs = clock()
-      const given = await giveApproval(tx, { subject: id, who, givenAtMs: doneAtMs })
+      const given = await approve(tx, { subject: id, who, givenAtMs: doneAtMs })
       if (!given.ok) {
         throw new AppError('conflict', { message: `${who} has approved it; another must too.` })
       }

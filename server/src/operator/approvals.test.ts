@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isApproved } from '../modules/approvals/service.ts'
-import { moveRow } from '../modules/redemptions/move.ts'
+import { applyRedemptionTransition } from '../modules/redemptions/move.ts'
 import { insertRedemption, updateRedemption } from '../modules/redemptions/store.ts'
 import { createAdmin } from '../platform/http/admin.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
       transactionHash: HASH,
       requestedAt: new Date(server.clock.nowMs),
     })
-    await moveRow(tx, tools, { id: ID, event: 'confirm' })
+    await applyRedemptionTransition(tx, tools, { id: ID, event: 'confirm' })
     await updateRedemption(tx, ID, { waiting_for: 'approval' })
   })
 }, START_MAX_MS)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import {
-  type DeadLetterChoice,
+  type DeadLetterSelector,
   dropDeadLetters,
   listDeadLetters,
   retryDeadLetters,
@@ -50,7 +50,7 @@ export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
     return show()
   })
 
-  async function settle(verb: Verb, choice: DeadLetterChoice, by: Reason) {
+  async function settle(verb: Verb, choice: DeadLetterSelector, by: Reason) {
     const count = await inTransaction(db, async (tx) => {
       const taken = await takeChosen(tx, deps, { verb, choice })
       for (const { queue, subject } of taken) {
@@ -67,7 +67,7 @@ export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
 async function takeChosen(
   tx: Tx,
   { enqueue }: Deps,
-  { verb, choice }: { verb: Verb; choice: DeadLetterChoice },
+  { verb, choice }: { verb: Verb; choice: DeadLetterSelector },
 ) {
   try {
     const taken =

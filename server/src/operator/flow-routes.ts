@@ -2,7 +2,7 @@ import { type Flow, flows } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { listFreezes, thaw } from '../modules/circuit-breakers/service.ts'
+import { listFreezes, unfreeze } from '../modules/circuit-breakers/service.ts'
 import { checkWholeLedger } from '../modules/reconcile/service.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -41,7 +41,7 @@ export function addFlowRoutes(scope: FastifyInstance, deps: Deps) {
   function thawOnce(flow: Flow, who: string, why: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const doneAtMs = clock()
-      const checks = await thaw(tx, { flow, why, nowMs: doneAtMs })
+      const checks = await unfreeze(tx, { flow, why, nowMs: doneAtMs })
       if (checks.length === 0) return false
       await insertAction(tx, { action: 'flow thaw', subject: flow, who, why, doneAtMs })
       return true

@@ -10,7 +10,7 @@ import {
 import path from 'node:path'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { RandomBytes } from '../platform/ambient.ts'
-import { findFolderFault } from '../platform/db/folder-fault.ts'
+import { explainFsError } from '../platform/db/folder-fault.ts'
 import { hashToken, makeToken, type Operator } from './token.ts'
 
 /** Two, so that what needs two people can be tried on one machine. */
@@ -38,7 +38,7 @@ export function openLocalOperators(
     }
     return accepted(opened)
   } catch (error) {
-    const sentence = findFolderFault(error, dataDir)
+    const sentence = explainFsError(error, dataDir)
     if (sentence === null) throw error
     return refused(sentence)
   }

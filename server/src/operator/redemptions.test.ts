@@ -3,7 +3,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveRow } from '../modules/redemptions/move.ts'
+import { applyRedemptionTransition } from '../modules/redemptions/move.ts'
 import { insertRedemption } from '../modules/redemptions/store.ts'
 import { createAdmin } from '../platform/http/admin.ts'
 import type { JobRequest } from '../ports/jobs.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
       transactionHash: HASH,
       requestedAt: new Date(server.clock.nowMs),
     })
-    await moveRow(tx, { clock, enqueue, log }, { id: ID, event: 'confirm' })
+    await applyRedemptionTransition(tx, { clock, enqueue, log }, { id: ID, event: 'confirm' })
   })
 }, START_MAX_MS)
 afterAll(async () => {
@@ -130,8 +130,8 @@ test('pay is for what only the payment is left of', async () => {
   await move('retry')
   const steps = { clock: () => server.clock.nowMs, enqueue: async () => {}, log: silent }
   await server.db.transaction().execute(async (tx) => {
-    await moveRow(tx, steps, { id: ID, event: 'ask_dollars' })
-    await moveRow(tx, steps, { id: ID, event: 'set_aside' })
+    await applyRedemptionTransition(tx, steps, { id: ID, event: 'ask_dollars' })
+    await applyRedemptionTransition(tx, steps, { id: ID, event: 'set_aside' })
   })
   await move('hold')
   expect(await move('pay')).toMatchObject({ status: 200, body: { status: 'ESCROWED' } })

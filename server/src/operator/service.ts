@@ -3,23 +3,23 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Logger } from 'pino'
 import {
+  applyOrderAction,
   type CaseDecision,
   type OrderCase,
   type OrderOperation,
-  operateOrder,
   settleOrderCase,
   type TokenOrder,
 } from '../modules/orders/service.ts'
 import {
+  applyRedemptionAction,
   type OperatorMove,
-  operateRedemption,
   type Redemption,
 } from '../modules/redemptions/service.ts'
 import {
   changeEntityFlags,
   changeWalletFlag,
   findStanding,
-  type Standing,
+  type RestrictionStatus,
 } from '../modules/restrictions/service.ts'
 import { setFlag } from '../modules/system/service.ts'
 import { registerWallet } from '../modules/user/service.ts'
@@ -66,7 +66,7 @@ export type WalletChange = Reason & { address: Address; flag: WalletFlag; isOn: 
 export function setWalletFlag(
   deps: OperatorDeps,
   change: WalletChange,
-): Promise<Outcome<Standing, 'wallet_unknown'>> {
+): Promise<Outcome<RestrictionStatus, 'wallet_unknown'>> {
   return inTransaction(deps.db, async (tx) => {
     const { flag, isOn, who, why } = change
     const address = change.address.toLowerCase() as Address
@@ -107,7 +107,7 @@ export function moveRedemption(
   move: OperatorMove,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
   return inTransaction(deps.db, async (tx) => {
-    const outcome = await operateRedemption(tx, deps, move)
+    const outcome = await applyRedemptionAction(tx, deps, move)
     if (!outcome.ok) return outcome
     const { id: subject, action, who, why } = move
     const doneAtMs = deps.clock()
@@ -122,7 +122,7 @@ export function moveOrder(
   operation: OrderOperation,
 ): Promise<Outcome<TokenOrder, 'unknown' | 'not_now'>> {
   return inTransaction(deps.db, async (tx) => {
-    const outcome = await operateOrder(tx, deps, operation)
+    const outcome = await applyOrderAction(tx, deps, operation)
     if (!outcome.ok) return outcome
     const { id: subject, action, who, why } = operation
     const doneAtMs = deps.clock()

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { getAddress, isAddress } from 'viem/utils'
 import { z } from 'zod'
-import { findStanding, type Standing } from '../modules/restrictions/service.ts'
+import { findStanding, type RestrictionStatus } from '../modules/restrictions/service.ts'
 import { moveContractWallet } from '../modules/user/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
@@ -76,7 +76,10 @@ const toUnknown = (wallet: Address) =>
   new AppError('not_found', { message: `The wallet ${getAddress(wallet)} is not known here.` })
 
 /** In the operator's own words. */
-const toWire = (wallet: Address, standing: Standing): Record<string, string | boolean> => ({
+const toWire = (
+  wallet: Address,
+  standing: RestrictionStatus,
+): Record<string, string | boolean> => ({
   address: getAddress(wallet),
   entity: standing.entityId,
   blocked: standing.flags.isBlocked,

@@ -4,8 +4,8 @@ import { MEMO_CODE } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Receipt } from '../modules/funding/wires/receipt-store.ts'
-import { type DecisionRefusal, listHeld } from '../modules/funding/wires/suspense.ts'
+import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
+import { type DecisionRefusal, listWiresNeedingReview } from '../modules/funding/wires/suspense.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parsePart } from '../platform/http/parse-input.ts'
 import { reason } from './reason.ts'
@@ -31,7 +31,7 @@ type Deps = OperatorDeps & { log: Logger }
 
 /** Money that came by wire and waits for a person. */
 export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
-  scope.get('/suspense', async () => (await listHeld(deps.db)).map(toWire))
+  scope.get('/suspense', async () => (await listWiresNeedingReview(deps.db)).map(toWire))
   scope.post('/suspense', async (request) => {
     const asked = {
       ...parsePart(body, { change: request.body }).change,
@@ -41,7 +41,7 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
     if (!outcome.ok) throw toError(outcome.reason)
     const { who, why, decision } = asked
     deps.log.info({ who, why, receipt_id: asked.receiptId, decision }, 'operator decided a wire')
-    return (await listHeld(deps.db)).map(toWire)
+    return (await listWiresNeedingReview(deps.db)).map(toWire)
   })
 }
 
@@ -59,7 +59,7 @@ const toError = (refusal: DecisionRefusal) =>
   })
 
 /** In the operator's own words; a memo code only where somebody owns it. */
-const toWire = (receipt: Receipt): Record<string, string> => ({
+const toWire = (receipt: IncomingWire): Record<string, string> => ({
   id: receipt.id,
   status: receipt.status,
   reason: receipt.reason ?? '',

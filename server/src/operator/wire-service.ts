@@ -3,7 +3,7 @@ import {
   type DecisionDeps,
   type DecisionRefusal,
   decideAssign,
-  decideCover,
+  decideOffset,
   decideRelease,
   decideReturn,
 } from '../modules/funding/wires/suspense.ts'
@@ -42,7 +42,7 @@ function decide(tx: Tx, deps: DecisionDeps, wanted: WireDecision) {
     case 'assign':
       return decideAssign(tx, deps, { receiptId, memoCode: wanted.memoCode }, decider)
     case 'cover':
-      return decideCover(tx, deps, { receiptId, by: wanted.by }, decider)
+      return decideOffset(tx, deps, { receiptId, by: wanted.by }, decider)
     case 'return':
       return decideReturn(tx, deps, receiptId, decider)
     case 'release':

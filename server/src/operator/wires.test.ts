@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toReadRequest, toWatchRequest } from '../modules/funding/requests.ts'
-import type { Receipt } from '../modules/funding/wires/receipt-store.ts'
+import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { createAdmin } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
@@ -102,7 +102,7 @@ const cover = (receiptId: string, by: string) =>
   send('POST', { decision: 'cover', receiptId, by, ...REASON })
 
 describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
-  const gone: Receipt[] = []
+  const gone: IncomingWire[] = []
   const toss = (amount: string) => world.receive({ memo: 'from the firm', amount })
 
   test('is shown, and the wires after it wait', async () => {
@@ -162,7 +162,7 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
   })
 
   test('also when the bank takes the money back that stood for it', async () => {
-    const [, , much] = gone as [Receipt, Receipt, Receipt]
+    const [, , much] = gone as [IncomingWire, IncomingWire, IncomingWire]
     await takeBack(much.bankRef)
     expect((await send('GET')).body).toMatchObject([
       { id: much.id, status: 'covering', reason: 'taken_back' },

@@ -1,7 +1,7 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { expect, test } from 'vitest'
-import { freeze, isIntentFrozen, thaw } from '../modules/circuit-breakers/service.ts'
+import { freeze, isIntentFrozen, unfreeze } from '../modules/circuit-breakers/service.ts'
 import type { Db } from '../tables/tables.ts'
 import { startTestChain } from '../testing/chain/test-chain.ts'
 import { openMemory } from '../testing/database/test-engines.ts'
@@ -24,7 +24,7 @@ const freezeFlow = (db: Db, flow: Flow) =>
     )
 
 const thawFlow = (db: Db, flow: Flow) =>
-  db.transaction().execute((tx) => thaw(tx, { flow, why: 'repaired', nowMs: Date.now() }))
+  db.transaction().execute((tx) => unfreeze(tx, { flow, why: 'repaired', nowMs: Date.now() }))
 
 const countSent = async (db: Db) =>
   (await db.selectFrom('chain_tx').select('intent').execute()).length

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createKept } from './ttl-cache.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 function start() {
   const world = { nowMs: 0, asked: 0 }
-  const kept = createKept(() => world.nowMs, 1000)
+  const kept = createTtlCache(() => world.nowMs, 1000)
   const ask = (key = 'a') =>
     kept(key, async () => {
       world.asked += 1

@@ -1,9 +1,9 @@
 import type { Clock } from './ambient.ts'
 
-export type Kept = <Answer>(key: string, ask: () => Promise<Answer>) => Promise<Answer>
+export type TtlCache = <Answer>(key: string, ask: () => Promise<Answer>) => Promise<Answer>
 
 /** Answers that are kept for so long, however many want to know; a failure is not kept. */
-export function createKept(clock: Clock, keptMs: number): Kept {
+export function createTtlCache(clock: Clock, keptMs: number): TtlCache {
   const known = new Map<string, { askedMs: number; answer: Promise<unknown> }>()
   return <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const nowMs = clock()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createHeardHttp } from './instrumented-fetch.ts'
+import { createInstrumentedFetch } from './instrumented-fetch.ts'
 
 /** Answers `/499` with 499, and nothing at all to `/never`. */
 const provider = createServer(({ url = '' }, response) => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     { name: 'bank', url: `${url}/v1/` },
     { name: 'mail', url: 'http://127.0.0.1:1' },
   ]
-  ask = createHeardHttp(fetch, places, (...note) => noted.push(note))
+  ask = createInstrumentedFetch(fetch, places, (...note) => noted.push(note))
 })
 beforeEach(() => {
   noted.length = 0

@@ -1,7 +1,7 @@
 import type { Http } from '../platform/ambient.ts'
 
 /** A provider and where it is reached; several addresses may be one provider's. */
-export type Place = { name: string; url: string }
+export type ProviderEndpoint = { name: string; url: string }
 
 type Note = (name: string, isWell: boolean) => void
 
@@ -9,7 +9,11 @@ type Note = (name: string, isWell: boolean) => void
  * Tells who answered and who did not. A refusal is an answer: only silence, and what the provider
  * itself calls its own fault, is none.
  */
-export function createHeardHttp(http: Http, places: readonly Place[], note: Note): Http {
+export function createInstrumentedFetch(
+  http: Http,
+  places: readonly ProviderEndpoint[],
+  note: Note,
+): Http {
   return async (input, init) => {
     const name = findName(places, input instanceof Request ? input.url : String(input))
     if (name === null) return http(input, init)
@@ -25,6 +29,6 @@ export function createHeardHttp(http: Http, places: readonly Place[], note: Note
   }
 }
 
-const findName = (places: readonly Place[], asked: string): string | null =>
+const findName = (places: readonly ProviderEndpoint[], asked: string): string | null =>
   places.find(({ url }) => asked === url || asked.startsWith(`${url.replace(/\/$/, '')}/`))?.name ??
   null

@@ -1,4 +1,4 @@
-import { bookMints } from '../modules/funding/mint/book.ts'
+import { postMints } from '../modules/funding/mint/book.ts'
 import { toHref } from './steps/inject.ts'
 import type { Planted } from './world/process.ts'
 
@@ -47,6 +47,6 @@ export const forgetfulPlacing: Planted = {
 export const unbookedMint: Planted = {
   handlers: (handlers) =>
     handlers.map((handler) =>
-      handler.confirmed === bookMints ? { ...handler, confirmed: async () => {} } : handler,
+      handler.confirmed === postMints ? { ...handler, confirmed: async () => {} } : handler,
     ),
 }

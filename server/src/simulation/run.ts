@@ -4,7 +4,7 @@ import { type Config, parseConfig } from '../config/config.ts'
 import { registerWallet } from '../modules/user/service.ts'
 import { createRandom, type Random } from './random.ts'
 import type { SimulatedDatabase } from './world/database.ts'
-import type { Stop, Verdict } from './world/gate.ts'
+import type { GateAction, Stop } from './world/gate.ts'
 import {
   BANK_URL,
   BROKER_URL,
@@ -45,7 +45,7 @@ export type Run = {
   /** Lets it go on at one stop; false when it waits nowhere. */
   pass: (
     choose: (stops: readonly Stop[]) => Stop,
-    judge: (stop: Stop) => Verdict,
+    judge: (stop: Stop) => GateAction,
   ) => Promise<boolean>
   /**
    * It is the other's turn, who is awake too; where there is none, one begins. False while a transaction is
@@ -60,7 +60,7 @@ export type Run = {
   /** The process stands still where it is, and another one begins, as if this one were no more. */
   freeze: () => Promise<void>
   /** One that stands still goes on for so many stops, and until no transaction is open. */
-  thaw: (judge: (stop: Stop) => Verdict, count: number) => Promise<number>
+  thaw: (judge: (stop: Stop) => GateAction, count: number) => Promise<number>
   note: (line: string) => void
   trace: string[]
   counts: Counts
@@ -113,7 +113,7 @@ export async function createRun(
   const passIn = async (
     one: SimulatedProcess,
     choose: (stops: readonly Stop[]) => Stop,
-    judge: (stop: Stop) => Verdict,
+    judge: (stop: Stop) => GateAction,
   ) => {
     await comeToRest(one)
     const stops = one.gate.listStops()

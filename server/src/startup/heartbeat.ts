@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ProviderSigns } from '../modules/status/provider-health.ts'
-import { sayAlive, sayGone } from '../modules/status/service.ts'
+import { deleteHeartbeats, recordHeartbeat } from '../modules/status/service.ts'
 import type { Clock, RandomBytes } from '../platform/ambient.ts'
 import type { Db } from '../tables/tables.ts'
 import type { Role } from './roles.ts'
@@ -23,7 +23,7 @@ export function startHeartbeat(deps: HeartbeatDeps): { stop: () => Promise<void>
   const names = deps.roles.map((role) => `${role}-${id}`)
   const beat = async () => {
     try {
-      await sayAlive(db, names, clock())
+      await recordHeartbeat(db, names, clock())
       await signs.save(db)
     } catch (error) {
       log.warn({ err: error }, 'no sign of life could be stored')
@@ -37,7 +37,7 @@ export function startHeartbeat(deps: HeartbeatDeps): { stop: () => Promise<void>
     stop: async () => {
       clearInterval(timer)
       await beating
-      await sayGone(db, names).catch(() => undefined)
+      await deleteHeartbeats(db, names).catch(() => undefined)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 export type EntityFlagsJson = ColumnType<Record<string, boolean>, string, never>
 
 /** What the server does to the world outside, and what it answered. */
-export type EffectTables = {
+export type OutboxTables = {
   idempotency_keys: {
     principal: string
     key: string

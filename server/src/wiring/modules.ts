@@ -27,8 +27,8 @@ import { translations } from './modules/translations.ts'
 import { transparency } from './modules/transparency.ts'
 import { usdPlus } from './modules/usdplus.ts'
 import { user } from './modules/user.ts'
-import { yieldPart } from './modules/yield.ts'
-import type { Part } from './part.ts'
+import { yieldModule } from './modules/yield.ts'
+import type { Module } from './part.ts'
 
 /** In the order in which they hear what happens on a chain. */
 const each = [
@@ -37,7 +37,7 @@ const each = [
   user,
   account,
   usdPlus,
-  yieldPart,
+  yieldModule,
   restrictions,
   funding,
   stockTokens,
@@ -62,11 +62,11 @@ const each = [
   reconcile,
 ] as const
 
-export const parts: readonly Part[] = each
+export const modules: readonly Module[] = each
 
 /** A group of the API that no part answers for does not compile. */
 export function createHandlers(deps: ApiDeps): Handlers<typeof api> {
-  const groups = parts.map(({ handlers }) => Object.entries(handlers?.(deps) ?? {}))
+  const groups = modules.map(({ handlers }) => Object.entries(handlers?.(deps) ?? {}))
   return Object.fromEntries(groups.flat()) as Joined<ReturnType<Answering['handlers']>>
 }
 

@@ -8,21 +8,21 @@ import type { ChainHandler } from '../ports/chain-events.ts'
 import type { Check } from '../ports/checks.ts'
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
 import type { ApiDeps } from './api-deps.ts'
-import type { WorkDeps } from './work-deps.ts'
+import type { WorkerDeps } from './work-deps.ts'
 
 /** One group of the product as the server takes it in; what a group does not have, it leaves out. */
-export type Part = {
+export type Module = {
   /** Answers of the API, by group of its table. */
   handlers?: (deps: ApiDeps) => Partial<Handlers<typeof api>>
   queues?: readonly JobQueue[]
-  workers?: (deps: WorkDeps) => JobWorker[]
+  workers?: (deps: WorkerDeps) => JobWorker[]
   /** Jobs that every start asks for; those that are there already are merged with. */
   firstJobs?: () => JobRequest[]
   /** Done at every start of a worker, once its jobs are there. */
-  start?: (deps: WorkDeps) => Promise<unknown>
+  start?: (deps: WorkerDeps) => Promise<unknown>
   chainHandlers?: (deps: ChainDeps, deployment: Deployment) => ChainHandler[]
   /** What has to agree: computed anew each minute, and the flow is frozen where it does not. */
-  checks?: (deps: WorkDeps) => Check[]
+  checks?: (deps: WorkerDeps) => Check[]
 }
 
 export type ChainDeps = {

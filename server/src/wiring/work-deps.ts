@@ -26,10 +26,10 @@ type Given = {
   listRepeating: () => readonly JobRequest[]
 }
 
-export type WorkDeps = ReturnType<typeof createWorkDeps>
+export type WorkerDeps = ReturnType<typeof createWorkerDeps>
 
 /** What the workers of several groups are made of. */
-export function createWorkDeps(given: Given) {
+export function createWorkerDeps(given: Given) {
   const { config, db, clock, log, http } = given
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const world = createWorldTime(config.worldShifts, clock)

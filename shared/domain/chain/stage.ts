@@ -2,10 +2,10 @@
 export type Stage = 'seen' | 'confirmed' | 'final'
 
 /** How far a chain has been followed; nothing at or below `finalBlock` can change any more. */
-export type Progress = { confirmedBlock: number; finalBlock: number }
+export type ChainProgress = { confirmedBlock: number; finalBlock: number }
 
 /** Only what is final justifies an act that cannot be taken back. */
-export function stageOf(blockNumber: number, { confirmedBlock, finalBlock }: Progress): Stage {
+export function stageOf(blockNumber: number, { confirmedBlock, finalBlock }: ChainProgress): Stage {
   if (blockNumber <= finalBlock) return 'final'
   return blockNumber <= confirmedBlock ? 'confirmed' : 'seen'
 }

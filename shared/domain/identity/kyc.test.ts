@@ -4,7 +4,7 @@ import {
   isInquiryOpen,
   isInquiryWaiting,
   kycStatusOf,
-  toldInquiry,
+  mergeInquiryStatus,
 } from './kyc.ts'
 
 test('AB-15 "completed" is not "approved": each status of the provider on the wire', () => {
@@ -25,7 +25,7 @@ test('AB-15 "completed" is not "approved": each status of the provider on the wi
 test('every status and every one that may be told after it', () => {
   const ignored = inquiryStatuses.flatMap((status) =>
     inquiryStatuses.flatMap((told) =>
-      toldInquiry(status, told) === told ? [] : [`${status} stays, told ${told}`],
+      mergeInquiryStatus(status, told) === told ? [] : [`${status} stays, told ${told}`],
     ),
   )
   expect(ignored).toEqual([

@@ -64,7 +64,7 @@ const inquiryMoves: Record<InquiryStatus, readonly InquiryStatus[]> = {
 }
 
 /** The status that counts after the provider told one. */
-export const toldInquiry = (status: InquiryStatus, told: InquiryStatus): InquiryStatus =>
+export const mergeInquiryStatus = (status: InquiryStatus, told: InquiryStatus): InquiryStatus =>
   inquiryMoves[status].includes(told) ? told : status
 
 /** Whether its owner still fills in the form, so that the provider's form can be opened. */

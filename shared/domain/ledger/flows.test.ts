@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowOfLedger, flowsOfIntent } from './flows.ts'
+import { flowOfLedger, flowsOfTransaction } from './flows.ts'
 import { entryCodes } from './ledger.ts'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['restrict/1/0x1/1', []],
   ['', []],
 ])('the transaction %s belongs to %j', (intent, expected) => {
-  expect(flowsOfIntent(intent)).toEqual(expected)
+  expect(flowsOfTransaction(intent)).toEqual(expected)
 })
 
 test('every entry of the ledger but a reversal is about a flow', () => {

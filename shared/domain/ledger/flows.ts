@@ -43,7 +43,7 @@ const OF_INTENT: Readonly<Record<string, readonly Flow[]>> = {
  * The flows that a transaction of ours belongs to, by its name (`wire/<receipt>/<attempt>`): while one
  * of them is frozen it is not signed. What makes new USD+ belongs to `buy` as well.
  */
-export function flowsOfIntent(intent: string): readonly Flow[] {
+export function flowsOfTransaction(intent: string): readonly Flow[] {
   const [kind = ''] = intent.split('/')
   const own = OF_INTENT[kind] ?? []
   return kind === 'dividend' && intent.includes('/mint/') ? [...own, 'buy'] : own

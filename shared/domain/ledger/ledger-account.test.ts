@@ -6,7 +6,7 @@ import {
   splitReturn,
   toAccountEntry,
   toHoldUp,
-  toRecovered,
+  toReceivableRepaid,
 } from './ledger-account.ts'
 
 /** What the entries of one account make of its balances, grown on each account's own side. */
@@ -45,7 +45,7 @@ test('AB-03 a return takes back what is there, the rest is owed and paid by the 
     { kind: 'deposit_returned', ...splitReturn(1000n, { cash: 300n }) },
   ] as const
   expect(play(spent)).toEqual({ broker: -700n, receivable: 700n })
-  const recovered = toRecovered(500n, { receivable: 700n })
+  const recovered = toReceivableRepaid(500n, { receivable: 700n })
   expect(play([...spent, { kind: 'trade_sold', cents: 500n, recovered }])).toEqual({
     broker: -200n,
     receivable: 200n,

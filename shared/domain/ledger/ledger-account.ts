@@ -141,8 +141,10 @@ export type AccountBalances = Record<
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** Money that comes pays first what is owed. */
-export const toRecovered = (cents: bigint, { receivable }: Pick<AccountBalances, 'receivable'>) =>
-  smaller(cents, receivable)
+export const toReceivableRepaid = (
+  cents: bigint,
+  { receivable }: Pick<AccountBalances, 'receivable'>,
+) => smaller(cents, receivable)
 
 /** What is taken back is taken where it lies; the rest is owed, never a balance below zero. */
 export function splitReturn(cents: bigint, balances: Pick<AccountBalances, 'cash'>) {

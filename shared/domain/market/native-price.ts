@@ -7,7 +7,7 @@ const AGE_MAX_MS = 3_600_000
 const AHEAD_MAX_MS = 5 * 60_000
 
 /** A price of a chain's native currency that may be shown now; null where there is none. */
-export const believeNativePrice = (price: Price | null, nowMs: number): Price | null =>
+export const validateNativePrice = (price: Price | null, nowMs: number): Price | null =>
   price !== null &&
   price.price > 0n &&
   nowMs - price.atMs <= AGE_MAX_MS &&

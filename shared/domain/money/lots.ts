@@ -25,20 +25,20 @@ export type LotEvent = { row: string; atMs: number; amount: bigint } & (
 )
 
 /** What left: given away for nothing, or sold. */
-export type Gone = { row: string; atMs: number; amount: bigint; cost: bigint | null }
-export type Sale = Gone & { name: string; proceeds: bigint; gain: bigint | null }
+export type Disposal = { row: string; atMs: number; amount: bigint; cost: bigint | null }
+export type Sale = Disposal & { name: string; proceeds: bigint; gain: bigint | null }
 
 export type LotBook = {
   /** The oldest first; rows that are empty have none. */
   lots: ReadonlyMap<string, readonly Lot[]>
-  sent: readonly Gone[]
+  sent: readonly Disposal[]
   sales: readonly Sale[]
 }
 
 /** Plays events in their order. Throws where more goes than came: then the events are not whole. */
 export function toLotBook(events: readonly LotEvent[]): LotBook {
   const rows = new Map<string, Lot[]>()
-  const sent: Gone[] = []
+  const sent: Disposal[] = []
   const sales: Sale[] = []
   for (const event of events) {
     const { row, atMs, amount } = event
@@ -56,7 +56,7 @@ export function toLotBook(events: readonly LotEvent[]): LotBook {
   return { lots: rows, sent, sales }
 }
 
-const toSale = (gone: Gone, { name, proceeds }: Pick<Sale, 'name' | 'proceeds'>): Sale => ({
+const toSale = (gone: Disposal, { name, proceeds }: Pick<Sale, 'name' | 'proceeds'>): Sale => ({
   ...gone,
   name,
   proceeds,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  applyExecution,
   type Execution,
+  effectiveExecutions,
   sharesOf,
-  standingOf,
-  takeExecution,
   toCostUp,
   toProceedsDown,
 } from './broker-execution.ts'
@@ -28,7 +28,7 @@ const correct = (id: string, previousId: string, shares: bigint): Execution => (
   previousId,
 })
 const take = (told: Execution[], next: Execution, ordered: bigint | null = 3n * SHARE) => {
-  const taken = takeExecution({ told, ordered }, next)
+  const taken = applyExecution({ told, ordered }, next)
   return taken.ok ? taken.value : taken.reason
 }
 
@@ -80,8 +80,8 @@ test('a bust takes back what it names, a correction puts another in its place', 
 
 test('what stands follows from all that was told, and the order of telling does not matter', () => {
   const told = [fill('a'), fill('b', 2n * SHARE), correct('c', 'a', SHARE / 4n), bust('d', 'b')]
-  expect(standingOf(told).map(({ id }) => id)).toEqual(['c'])
-  expect(standingOf([...told].reverse()).map(({ id }) => id)).toEqual(['c'])
+  expect(effectiveExecutions(told).map(({ id }) => id)).toEqual(['c'])
+  expect(effectiveExecutions([...told].reverse()).map(({ id }) => id)).toEqual(['c'])
 })
 
 test('whatever comes, each execution counts once and never more than was ordered', () => {
@@ -106,11 +106,11 @@ test('whatever comes, each execution counts once and never more than was ordered
       const told: Execution[] = []
       let counted = 0n
       for (const next of stream) {
-        const taken = takeExecution({ told, ordered: 6n }, next)
+        const taken = applyExecution({ told, ordered: 6n }, next)
         if (!taken.ok) continue
         told.push(next)
         counted += taken.value.sharesChange
-        expect(counted).toBe(sharesOf(standingOf(told)))
+        expect(counted).toBe(sharesOf(effectiveExecutions(told)))
         expect(counted >= 0n && counted <= 6n).toBe(true)
       }
       expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)

@@ -24,10 +24,10 @@ export type Execution = {
 export type ExecutionRefusal = 'known' | 'contradiction' | 'previous_unknown' | 'over_fill'
 
 /** What counts from now on is changed by so many shares, beginning with `taken`. */
-export type ExecutionTaken = { sharesChange: bigint; isAmendment: boolean }
+export type ExecutionApplied = { sharesChange: bigint; isAmendment: boolean }
 
 /** Those that nobody took back: what was told stays told, and what counts follows from it. */
-export function standingOf(told: readonly Execution[]): Execution[] {
+export function effectiveExecutions(told: readonly Execution[]): Execution[] {
   const amended = new Set(told.map(({ previousId }) => previousId))
   return told.filter(({ id, kind }) => kind !== 'bust' && !amended.has(id))
 }
@@ -36,13 +36,13 @@ export const sharesOf = (executions: readonly Execution[]): bigint =>
   executions.reduce((sum, { shares }) => sum + shares, 0n)
 
 /** `ordered`: null where an order is for so many dollars. Each execution counts once. */
-export function takeExecution(
+export function applyExecution(
   { told, ordered }: { told: readonly Execution[]; ordered: bigint | null },
   next: Execution,
-): Outcome<ExecutionTaken, ExecutionRefusal> {
+): Outcome<ExecutionApplied, ExecutionRefusal> {
   const same = told.find(({ id }) => id === next.id)
   if (same) return refused(isSame(same, next) ? 'known' : 'contradiction')
-  const standing = standingOf(told)
+  const standing = effectiveExecutions(told)
   const sharesBefore = sharesOf(standing)
   const replaced = next.kind === 'fill' ? null : findAmended(told, standing, next)
   if (typeof replaced === 'string') return refused(replaced)

@@ -6,8 +6,8 @@ import {
   brokerOrderStatuses,
   isBrokerCancellable,
   isBrokerFinal,
-  moveBrokerOrder,
-  takeBrokerStatus,
+  mergeBrokerStatus,
+  transitionBrokerOrder,
 } from './broker-order.ts'
 
 const ENDS = 'fill:FILLED cancel:CANCELED expire:EXPIRED replace:REPLACED reject:REJECTED'
@@ -48,7 +48,7 @@ const pairs = brokerOrderStatuses.flatMap((status) =>
 )
 
 const textOf = (status: BrokerOrderStatus, event: BrokerOrderEvent, hasFills: boolean) => {
-  const moved = moveBrokerOrder({ status, hasFills }, event)
+  const moved = transitionBrokerOrder({ status, hasFills }, event)
   return moved.ok ? moved.value : moved.reason
 }
 
@@ -73,7 +73,7 @@ describe('EN-11 invariants', () => {
     expect(ends).toEqual(['FILLED', 'CANCELED', 'EXPIRED', 'REPLACED', 'REJECTED'])
     for (const status of ends) {
       for (const event of brokerOrderEvents) {
-        const moved = moveBrokerOrder({ status, hasFills: true }, event)
+        const moved = transitionBrokerOrder({ status, hasFills: true }, event)
         if (moved.ok) expect(moved.value).toBe(status)
       }
     }
@@ -81,7 +81,7 @@ describe('EN-11 invariants', () => {
 
   test('every status that is no end can come to each of them', () => {
     for (const status of brokerOrderStatuses.filter((one) => !isBrokerFinal(one))) {
-      const reached = brokerOrderStatuses.filter((told) => takeBrokerStatus(status, told).ok)
+      const reached = brokerOrderStatuses.filter((told) => mergeBrokerStatus(status, told).ok)
       expect(reached.filter(isBrokerFinal)).toHaveLength(5)
     }
   })
@@ -110,6 +110,6 @@ test.each([
   ['FILLED', 'CANCELED', 'ended'],
   ['CANCELED', 'FILLED', 'ended'],
 ] as const)('known as %s and told as %s: %s', (known, told, expected) => {
-  const taken = takeBrokerStatus(known, told)
+  const taken = mergeBrokerStatus(known, told)
   expect(taken.ok ? taken.value : taken.reason).toBe(expected)
 })

@@ -186,7 +186,7 @@ const PASSING: readonly BrokerOrderEvent[] = ['review', 'accept', 'hold', 'route
 const ENDING: readonly BrokerOrderEvent[] = ['fill', 'cancel', 'expire', 'replace', 'reject']
 
 /** `hasFills`: with this event counted, something of it was executed and stands. */
-export function moveBrokerOrder(
+export function transitionBrokerOrder(
   { status, hasFills }: { status: BrokerOrderStatus; hasFills: boolean },
   event: BrokerOrderEvent,
 ): Outcome<BrokerOrderStatus, BrokerMoveRefusal> {
@@ -222,7 +222,7 @@ const reachable = Object.fromEntries(
 ) as Record<BrokerOrderStatus, ReadonlySet<BrokerOrderStatus>>
 
 /** How the order stands when the broker was asked for it, whatever was heard of it before. */
-export function takeBrokerStatus(
+export function mergeBrokerStatus(
   known: BrokerOrderStatus,
   told: BrokerOrderStatus,
 ): Outcome<BrokerOrderStatus, BrokerMoveRefusal> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DeliveredOrder, planFill } from './contract-fill.ts'
+import { type DeliveredOrder, toContractFill } from './contract-fill.ts'
 import { standardFees } from './order-fees.ts'
 
 const SHARE = 10n ** 18n
@@ -22,14 +22,14 @@ const at = (shares: bigint, price: bigint) => ({ shares, price })
 describe('what one execution is on the chain', () => {
   test('nothing is left of what was ordered', () => {
     const all = { filled: buy.amount, received: SHARE, fee: 0n }
-    expect(planFill(buy, [all], at(SHARE, 1n))).toEqual({ ok: false, reason: 'nothing_left' })
-    expect(planFill(buy, [], at(0n, 1n))).toEqual({ ok: false, reason: 'nothing_left' })
-    expect(planFill(sale, [], at(10n * SHARE + 1n, 1n))).toEqual({
+    expect(toContractFill(buy, [all], at(SHARE, 1n))).toEqual({ ok: false, reason: 'nothing_left' })
+    expect(toContractFill(buy, [], at(0n, 1n))).toEqual({ ok: false, reason: 'nothing_left' })
+    expect(toContractFill(sale, [], at(10n * SHARE + 1n, 1n))).toEqual({
       ok: false,
       reason: 'nothing_left',
     })
     const most = { filled: 6n * SHARE, received: 6n * DOLLAR, fee: 0n }
-    expect(planFill(sale, [most], at(4n * SHARE + 1n, 1n))).toEqual({
+    expect(toContractFill(sale, [most], at(4n * SHARE + 1n, 1n))).toEqual({
       ok: false,
       reason: 'nothing_left',
     })
@@ -44,7 +44,10 @@ describe('what one execution is on the chain', () => {
     ['its proceeds are rounded down', sale, at(SHARE / 3n, 100_00000000n), SHARE / 3n, 33_333_333n],
     ['it never brings nothing', sale, at(1n, 1n), 1n, 1n],
   ])('%s', (_, order, executed, filled, received) => {
-    expect(planFill(order, [], executed)).toMatchObject({ ok: true, value: { filled, received } })
+    expect(toContractFill(order, [], executed)).toMatchObject({
+      ok: true,
+      value: { filled, received },
+    })
   })
 
   test.each([
@@ -53,7 +56,7 @@ describe('what one execution is on the chain', () => {
   ])('a buy at its limit spends all that the contract lets it: %s', (_, dollars, shares) => {
     const price = dollars * SHARE
     const limited = { ...buy, type: 'LIMIT', price } as const
-    const planned = planFill(limited, [], at(shares, dollars * 10n ** 8n))
+    const planned = toContractFill(limited, [], at(shares, dollars * 10n ** 8n))
     if (!planned.ok) throw new Error(planned.reason)
     const { filled, received } = planned.value
     const wanted = (spent: bigint) => (spent * 10n ** 30n) / price
@@ -64,29 +67,29 @@ describe('what one execution is on the chain', () => {
 
 describe('fees of a fill', () => {
   test('parts cost together what the whole costs', () => {
-    const first = planFill(buy, [], at(SHARE, 100_00000000n))
+    const first = toContractFill(buy, [], at(SHARE, 100_00000000n))
     if (!first.ok) throw new Error(first.reason)
-    const second = planFill(buy, [first.value], at(SHARE, 100_00000000n))
-    const whole = planFill(buy, [], at(2n * SHARE, 100_00000000n))
+    const second = toContractFill(buy, [first.value], at(SHARE, 100_00000000n))
+    const whole = toContractFill(buy, [], at(2n * SHARE, 100_00000000n))
     if (!second.ok || !whole.ok) throw new Error('refused')
     expect(first.value.fee + second.value.fee).toBe(whole.value.fee)
     expect(whole.value.fee).toBe(20n * CENT + 50n * CENT)
   })
 
   test('never more than was quoted, and of a sale never more than it brings', () => {
-    const small = planFill({ ...buy, feeAmount: 5n }, [], at(SHARE, 100_00000000n))
+    const small = toContractFill({ ...buy, feeAmount: 5n }, [], at(SHARE, 100_00000000n))
     expect(small).toMatchObject({ value: { fee: 5n } })
-    expect(planFill(sale, [], at(SHARE, 10_000_000n))).toMatchObject({
+    expect(toContractFill(sale, [], at(SHARE, 10_000_000n))).toMatchObject({
       value: { received: 10n * CENT, fee: 10n * CENT },
     })
   })
 
   test('the network is paid once, with the first part', () => {
     const order = { ...buy, networkFeeAmount: 7n }
-    const first = planFill(order, [], at(SHARE, 100_00000000n))
+    const first = toContractFill(order, [], at(SHARE, 100_00000000n))
     if (!first.ok) throw new Error(first.reason)
     expect(first.value.fee).toBe(20n * CENT + 25n * CENT + 7n)
-    expect(planFill(order, [first.value], at(SHARE, 100_00000000n))).toMatchObject({
+    expect(toContractFill(order, [first.value], at(SHARE, 100_00000000n))).toMatchObject({
       value: { fee: 25n * CENT },
     })
   })

@@ -39,7 +39,7 @@ function least(first: bigint, ...others: bigint[]): bigint {
  * brings its proceeds rounded down, each by less than one unit and never nothing. `nothing_left`: the
  * broker did more than was ordered.
  */
-export function planFill(
+export function toContractFill(
   order: DeliveredOrder,
   before: readonly Fill[],
   executed: Executed,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  judgeOrder,
+  MAX_SLIPPAGE_BPS,
   type OrderTerms,
   toBrokerTerms,
   toExpiry,
   toLimitPaymentUp,
-  toWorstPrice,
-  WORST_PRICE_BPS,
+  toSlippageLimitPrice,
+  validateOrder,
 } from './order-rules.ts'
 import type { OrderEndReason } from './order-terms.ts'
 import {
@@ -142,7 +142,7 @@ describe('as it goes to the broker', () => {
       fc.property(cents, fc.bigInt(10_000n, 1_000_000n), (price, steps) => {
         const bought = { shares: steps * 10n ** 14n, price: price * CENT, decimals: 6 }
         const order = { ...limitBuy, price: bought.price, paymentAmount: toLimitPaymentUp(bought) }
-        expect(['too_large', null]).toContain(judgeOrder({ ...order, ...world }))
+        expect(['too_large', null]).toContain(validateOrder({ ...order, ...world }))
         expect(toBrokerTerms(order, now)).toMatchObject({ value: { size: shares(bought.shares) } })
       }),
     )
@@ -152,8 +152,8 @@ describe('as it goes to the broker', () => {
     const bought = { shares: 12_3457n * 10n ** 14n, price: 1_234n * 10n ** 14n, decimals: 6 }
     expect(toLimitPaymentUp(bought)).toBe(1_523_460n)
     const order = { ...limitBuy, price: bought.price, paymentAmount: 1_523_460n }
-    expect(judgeOrder({ ...order, ...world })).toBeNull()
-    expect(judgeOrder({ ...order, ...world, paymentAmount: 1_523_461n })).toBe('too_fine')
+    expect(validateOrder({ ...order, ...world })).toBeNull()
+    expect(validateOrder({ ...order, ...world, paymentAmount: 1_523_461n })).toBe('too_fine')
   })
 })
 
@@ -196,5 +196,5 @@ test.each([
   ['SELL', 1_00000000n, 9_950n * 10n ** 14n],
   ['SELL', 10_000n, 10n ** 14n],
 ] as const)('the worst price to %s at %i is %i', (side, reference, worst) => {
-  expect(toWorstPrice(side, reference, WORST_PRICE_BPS)).toBe(worst)
+  expect(toSlippageLimitPrice(side, reference, MAX_SLIPPAGE_BPS)).toBe(worst)
 })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findWait, judgeOrder, type OrderTerms, type OrderWorld } from './order-rules.ts'
+import {
+  findHoldReason,
+  type MarketContext,
+  type OrderTerms,
+  validateOrder,
+} from './order-rules.ts'
 import type { OrderEndReason } from './order-terms.ts'
 import {
   CENT,
@@ -12,10 +17,11 @@ import {
   world,
 } from './test-orders.ts'
 
-type Change = Partial<OrderTerms & OrderWorld>
+type Change = Partial<OrderTerms & MarketContext>
 type Case = [OrderEndReason | null, string, OrderTerms, Change]
 
-const judge = (order: OrderTerms, change: Change) => judgeOrder({ ...order, ...world, ...change })
+const judge = (order: OrderTerms, change: Change) =>
+  validateOrder({ ...order, ...world, ...change })
 
 describe('XT-09 how the market stands', () => {
   test.each<Case>([
@@ -249,5 +255,5 @@ test.each([
   ['LIMIT', 'DAY', 'halted', 'halt'],
   ['LIMIT', 'GTC', 'halted', 'halt'],
 ] as const)('%s %s, that is %s by now, waits for %s', (type, tif, reason, wait) => {
-  expect(findWait({ type, tif }, reason)).toBe(wait)
+  expect(findHoldReason({ type, tif }, reason)).toBe(wait)
 })

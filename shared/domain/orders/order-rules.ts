@@ -17,7 +17,7 @@ export const ORDER_MIN_CENTS = 100n
 export const ORDER_MAX_CENTS = 25_000_000n
 
 /** How far from the price that was shown an order at the market is still filled, unless its owner says so. */
-export const WORST_PRICE_BPS = 50n
+export const MAX_SLIPPAGE_BPS = 50n
 
 /** The broker cancels after so many what lasts until it is cancelled. */
 export const GTC_DAYS = 90
@@ -38,7 +38,7 @@ export type OrderTerms = {
 }
 
 /** `reference`: what a share costs now (`PRICE_DECIMALS`); null while nobody can say. */
-export type OrderWorld = {
+export type MarketContext = {
   reference: bigint | null
   session: MarketSession
   isHalted: boolean
@@ -88,7 +88,7 @@ const toTokensDown = (payment: bigint, price: bigint, decimals: number) =>
   (payment * priceScaleOf(decimals)) / price
 
 /** The first reason why an order is not taken: first how the market stands, then what was asked for. */
-export function judgeOrder(order: OrderTerms & OrderWorld): OrderEndReason | null {
+export function validateOrder(order: OrderTerms & MarketContext): OrderEndReason | null {
   if (!order.isTradable) return 'not_tradable'
   if (order.isHalted) return 'halted'
   if (order.isSplitting) return 'split'
@@ -98,7 +98,7 @@ export function judgeOrder(order: OrderTerms & OrderWorld): OrderEndReason | nul
 }
 
 /** What an order that was made before that came about waits for; null: it ends with the reason. */
-export function findWait(
+export function findHoldReason(
   order: Pick<OrderTerms, 'type' | 'tif'>,
   reason: OrderEndReason,
 ): OrderWait | null {
@@ -113,7 +113,7 @@ function hasGoodPrice(order: OrderTerms): boolean {
 }
 
 /** A sale at the market is as large as its tokens are worth; while nobody knows that, it has no size. */
-function judgeSize(order: OrderTerms & OrderWorld): 'too_small' | 'too_large' | null {
+function judgeSize(order: OrderTerms & MarketContext): 'too_small' | 'too_large' | null {
   const amount = amountOf(order)
   if (amount <= 0n) return 'too_small'
   const price = findSalePrice(order)
@@ -126,7 +126,7 @@ function judgeSize(order: OrderTerms & OrderWorld): 'too_small' | 'too_large' | 
   return size > ORDER_MAX_CENTS * cent ? 'too_large' : null
 }
 
-function findSalePrice(order: OrderTerms & OrderWorld): bigint | null {
+function findSalePrice(order: OrderTerms & MarketContext): bigint | null {
   const { type, reference } = order
   if (type === 'LIMIT' || reference === null) return boundOf(order)
   return reference * TO_ORDER_PRICE
@@ -264,7 +264,7 @@ function toDayEnd({ type }: Pick<OrderTerms, 'type'>, placedMs: number): number 
  * The worst price of a market order by what a share costs now (`PRICE_DECIMALS`), as the order has it
  * (`ORDER_PRICE_DECIMALS`). Rounded so that it is rather filled: up for a buy, down for a sale.
  */
-export function toWorstPrice(side: OrderSide, reference: bigint, bps: bigint): bigint {
+export function toSlippageLimitPrice(side: OrderSide, reference: bigint, bps: bigint): bigint {
   const price = reference * TO_ORDER_PRICE
   if (side === 'BUY') return toStepUp(divideUp(price * (10_000n + bps), 10_000n))
   const stepped = toStepDown((price * (10_000n - bps)) / 10_000n)

@@ -3,15 +3,15 @@ import {
   isOrderCancellable,
   isOrderFinal,
   isOrderParked,
-  moveOrder,
   type OrderEvent,
   type OrderStatus,
   orderEvents,
   orderStatuses,
+  transitionOrder,
 } from './order.ts'
 
 const move = (status: OrderStatus, event: OrderEvent, isFinal = true) => {
-  const moved = moveOrder({ status, parkedFrom: null, isFinal }, event)
+  const moved = transitionOrder({ status, parkedFrom: null, isFinal }, event)
   return moved.ok ? moved.value.next : moved.reason
 }
 
@@ -79,7 +79,7 @@ describe('EN-11 invariants of a token order', () => {
     ['PENDING_FILL', 'not_final'],
   ] as const)('parked as %s, not final yet, it goes back to %s', (parkedFrom, next) => {
     const facts = { status: 'REQUIRING_CONTACT', parkedFrom, isFinal: false } as const
-    const moved = moveOrder(facts, 'retry')
+    const moved = transitionOrder(facts, 'retry')
     expect(moved.ok ? moved.value.next : moved.reason).toBe(next)
   })
 
@@ -99,21 +99,21 @@ describe('EN-11 invariants of a token order', () => {
     ['PENDING_CANCEL', 'PENDING_CANCEL'],
   ] as const)('what was parked at %s goes on at %s', (parkedFrom, next) => {
     const effects = ['advance', 'notify']
-    const moved = moveOrder({ status: 'ERROR', parkedFrom, isFinal: true }, 'retry')
+    const moved = transitionOrder({ status: 'ERROR', parkedFrom, isFinal: true }, 'retry')
     expect(moved).toEqual({ ok: true, value: { next, effects } })
   })
 
   test('a worker is asked for where it has something to do, and not when an order is only seen', () => {
     const facts = { status: 'PENDING_SUBMIT', parkedFrom: null, isFinal: false } as const
-    expect(moveOrder(facts, 'mine')).toEqual({
+    expect(transitionOrder(facts, 'mine')).toEqual({
       ok: true,
       value: { next: 'PENDING_SUBMIT', effects: ['notify'] },
     })
-    expect(moveOrder(facts, 'confirm')).toEqual({
+    expect(transitionOrder(facts, 'confirm')).toEqual({
       ok: true,
       value: { next: 'PENDING_SUBMIT', effects: ['advance', 'notify'] },
     })
-    expect(moveOrder({ ...facts, status: 'SUBMITTED' }, 'finish_filled')).toEqual({
+    expect(transitionOrder({ ...facts, status: 'SUBMITTED' }, 'finish_filled')).toEqual({
       ok: true,
       value: { next: 'FILLED', effects: ['notify'] },
     })

@@ -147,7 +147,7 @@ export type OrderFacts = {
   isFinal: boolean
 }
 
-export function moveOrder(
+export function transitionOrder(
   { status, parkedFrom, isFinal }: OrderFacts,
   event: OrderEvent,
 ): Outcome<OrderMove, OrderRefusal> {

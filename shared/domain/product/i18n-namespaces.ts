@@ -1,5 +1,5 @@
 /** The page's words come in these groups; i18next calls them namespaces. */
-export const wordGroups = [
+export const i18nNamespaces = [
   'account',
   'activity',
   'addresses',
@@ -41,10 +41,10 @@ export const wordGroups = [
   'wrap',
 ] as const
 
-export type WordGroup = (typeof wordGroups)[number]
+export type WordGroup = (typeof i18nNamespaces)[number]
 
 export const isWordGroup = (name: string): name is WordGroup =>
-  wordGroups.some((group) => group === name)
+  i18nNamespaces.some((group) => group === name)
 
 export const wordLanguages = ['en', 'es-MX'] as const
 

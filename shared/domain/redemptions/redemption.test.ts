@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   isFinal,
   isParked,
-  moveRedemption,
   type RedemptionEvent,
   type RedemptionStatus,
   redemptionEvents,
   redemptionStatuses,
   toRedemptionDisplay,
+  transitionRedemption,
 } from './redemption.ts'
 
 const move = (status: RedemptionStatus, event: RedemptionEvent, parkedFrom = null) =>
-  moveRedemption({ status, parkedFrom }, event)
+  transitionRedemption({ status, parkedFrom }, event)
 
 const nextOf = (status: RedemptionStatus, event: RedemptionEvent) => {
   const moved = move(status, event)
@@ -92,7 +92,7 @@ describe('EN-11 invariants', () => {
     ['PENDING_CANCEL', 'PENDING_CANCEL'],
   ] as const)('what was parked at %s goes on at %s', (parkedFrom, next) => {
     const effects = ['advance', 'notify']
-    const moved = moveRedemption({ status: 'ERROR', parkedFrom }, 'retry')
+    const moved = transitionRedemption({ status: 'ERROR', parkedFrom }, 'retry')
     expect(moved).toEqual({ ok: true, value: { next, effects } })
   })
 

@@ -92,7 +92,7 @@ const ADVANCING: readonly RedemptionStatus[] = [
 ]
 
 /** `parkedFrom`: where it was when it was taken out of the queue. */
-export function moveRedemption(
+export function transitionRedemption(
   { status, parkedFrom }: { status: RedemptionStatus; parkedFrom: RedemptionStatus | null },
   event: RedemptionEvent,
 ): Outcome<RedemptionMove, 'not_now'> {

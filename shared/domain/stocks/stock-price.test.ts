@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgePrice, PRICE_AGE_MAX_MS, parsePriceDown, type Quote } from './stock-price.ts'
+import { PRICE_AGE_MAX_MS, parsePriceDown, type Quote, validatePrice } from './stock-price.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const good: Quote = { price: 100_42000000n, atMs: NOW - 1000, previousClose: 100_40000000n }
@@ -16,13 +16,13 @@ test.each([
   ['a tenth', { price: 10_04200000n }, 'jump'],
   ['another fund’s', { price: 91_50000000n }, 'jump'],
 ] as const)('a price is refused: %s', (_, change, reason) => {
-  expect(judgePrice({ ...good, ...change }, 'fund', NOW)).toEqual({ ok: false, reason })
+  expect(validatePrice({ ...good, ...change }, 'fund', NOW)).toEqual({ ok: false, reason })
 })
 
 test('a share may move as a fund may not', () => {
   const quote = { ...good, price: 90_00000000n }
-  expect(judgePrice(quote, 'fund', NOW).ok).toBe(false)
-  expect(judgePrice(quote, 'share', NOW)).toEqual({
+  expect(validatePrice(quote, 'fund', NOW).ok).toBe(false)
+  expect(validatePrice(quote, 'share', NOW)).toEqual({
     ok: true,
     value: { price: 90_00000000n, atMs: NOW - 1000 },
   })
@@ -31,7 +31,7 @@ test('a share may move as a fund may not', () => {
 test('the last price before a long weekend is still one', () => {
   const fridayClose = Date.UTC(2026, 10, 20, 21)
   const tuesdayOpen = Date.UTC(2026, 10, 24, 14, 30)
-  expect(judgePrice({ ...good, atMs: fridayClose }, 'fund', tuesdayOpen).ok).toBe(true)
+  expect(validatePrice({ ...good, atMs: fridayClose }, 'fund', tuesdayOpen).ok).toBe(true)
 })
 
 test.each([

@@ -25,7 +25,7 @@ export type Price = { price: bigint; atMs: number }
  * A price is believed when it is young and near the previous close. What is refused is no price at
  * all: its value is not known, and nothing is paid by it.
  */
-export function judgePrice(
+export function validatePrice(
   { price, atMs, previousClose }: Quote,
   kind: StockKind,
   nowMs: number,

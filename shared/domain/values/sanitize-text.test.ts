@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOutsideText } from './sanitize-text.ts'
+import { sanitizeUntrustedText } from './sanitize-text.ts'
 
 test.each([
   ['USD+\u202Exe.', 'USD+xe.'],
@@ -11,11 +11,11 @@ test.each([
   ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ['Dólar · 円 · 😀', 'Dólar · 円 · 😀'],
 ])('%j reads %j', (text, read) => {
-  expect(toOutsideText(text, 40)).toBe(read)
+  expect(sanitizeUntrustedText(text, 40)).toBe(read)
 })
 
 test('what goes on and on ends, and no letter is cut in half', () => {
-  expect(toOutsideText('x'.repeat(41), 40)).toBe(`${'x'.repeat(39)}…`)
-  expect(toOutsideText('😀'.repeat(40), 40)).toBe('😀'.repeat(40))
-  expect(toOutsideText('😀'.repeat(41), 3)).toBe('😀😀…')
+  expect(sanitizeUntrustedText('x'.repeat(41), 40)).toBe(`${'x'.repeat(39)}…`)
+  expect(sanitizeUntrustedText('😀'.repeat(40), 40)).toBe('😀'.repeat(40))
+  expect(sanitizeUntrustedText('😀'.repeat(41), 3)).toBe('😀😀…')
 })

@@ -6,8 +6,8 @@ import {
   achStatuses,
   isAchCancellable,
   isAchOpen,
-  judgeAch,
   moveAch,
+  validateAchTransfer,
 } from './ach-transfer.ts'
 
 test('every event of every status has one answer, and nothing leaves an end but a return', () => {
@@ -44,5 +44,5 @@ test.each([
   ['all that there is', 'OUTGOING', 50_000n, {}, null],
   ['money in while something is owed', 'INCOMING', 100n, { receivable: 1n }, null],
 ] as const)('%s', (_, direction, cents, change, reason) => {
-  expect(judgeAch({ direction, cents }, { ...facts, ...change })).toBe(reason)
+  expect(validateAchTransfer({ direction, cents }, { ...facts, ...change })).toBe(reason)
 })

@@ -61,14 +61,17 @@ export const ACH_MAX_CENTS = 5_000_000n
 export const ACH_OPEN_MAX_CENTS = 10_000_000n
 
 /** Why no transfer begins; the words are in `shared/api/brokerage.ts`. */
-export type AchAskRefusal = 'too_small' | 'too_large' | 'too_much_open' | 'no_cash' | 'owed'
+export type AchRequestRefusal = 'too_small' | 'too_large' | 'too_much_open' | 'no_cash' | 'owed'
 
 type Asked = { direction: AchDirection; cents: bigint }
 /** In cents. */
 type AchFacts = { cash: bigint; incoming: bigint; receivable: bigint }
 
 /** The first reason why no such transfer is taken. */
-export function judgeAch({ direction, cents }: Asked, facts: AchFacts): AchAskRefusal | null {
+export function validateAchTransfer(
+  { direction, cents }: Asked,
+  facts: AchFacts,
+): AchRequestRefusal | null {
   if (cents < ACH_MIN_CENTS) return 'too_small'
   if (cents > ACH_MAX_CENTS) return 'too_large'
   if (direction === 'INCOMING') {

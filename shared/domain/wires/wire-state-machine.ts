@@ -113,4 +113,4 @@ export const parkReasons = [
 export type ParkReason = (typeof parkReasons)[number]
 
 /** Set where the bank took a wire back that could not be given up any more. */
-export const TAKEN_BACK = 'taken_back'
+export const RECALLED = 'taken_back'

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { referenceStocks } from '../../../shared/domain/stocks/reference-prices.ts'
 import { toMoney, toPrice, toQty, toQtyText } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
-import type { Telling } from '../trading/events.ts'
-import type { Executing } from '../trading/executions.ts'
-import { tellableEvents, tellByHand } from '../trading/manual-events.ts'
+import type { EventEmitter } from '../trading/events.ts'
+import type { Executions } from '../trading/executions.ts'
+import { emitManualEvent, tellableEvents } from '../trading/manual-events.ts'
 import type { WorldClock } from '../world-clock.ts'
 
 export const HELP = `The broker of this machine. It speaks as Alpaca's Broker API does and trades for
@@ -96,8 +96,8 @@ const positionSchema = z.strictObject({
 
 type ControlDeps = {
   store: BrokerStore
-  telling: Telling
-  executing: Executing
+  telling: EventEmitter
+  executing: Executions
   breakStreams: () => void
   world: WorldClock
   clock: () => number
@@ -135,7 +135,7 @@ export function addControl(app: FastifyInstance, deps: ControlDeps) {
   take('tell', tellSchema, (asked) => {
     const order = find(asked.order_id)
     if (!order) return null
-    tellByHand(deps, order, asked, world.nowMs())
+    emitManualEvent(deps, order, asked, world.nowMs())
     return order.id
   })
   take('break-streams', z.unknown(), breakStreams)

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { toMoneyText, toQty } from '../amounts.ts'
 import { type createBooks, findHeld } from '../books.ts'
 import { listCustomerPositions } from '../customers/customer-positions.ts'
-import { type BrokerStore, ENDED, OMNIBUS, type Order } from '../store.ts'
-import type { Telling } from '../trading/events.ts'
-import type { Look, Market } from '../trading/market.ts'
+import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order, TERMINAL_STATUSES } from '../store.ts'
+import type { EventEmitter } from '../trading/events.ts'
+import type { Market, MarketSnapshot } from '../trading/market.ts'
 import { endsMsOf } from '../trading/matching.ts'
 import type { Positions } from '../trading/positions.ts'
-import { type Asked, judgeOrder, reserveOf } from '../trading/rules.ts'
+import { buyingPowerHold, judgeOrder, type ParsedOrder } from '../trading/rules.ts'
 import type { WorldClock } from '../world-clock.ts'
 import { toVendorForm } from './vendor-form.ts'
 
 export type ApiDeps = {
   store: BrokerStore
   books: ReturnType<typeof createBooks>
-  telling: Telling
+  telling: EventEmitter
   market: Market
   positions: Positions
   world: WorldClock
@@ -107,7 +107,9 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
     return reply.code(answer.status).send(answer.body)
   })
   app.get<Params>(`${base}/positions`, ({ params }) =>
-    params.account === OMNIBUS ? listPositions(deps) : listCustomerPositions(deps, params.account),
+    params.account === OMNIBUS_ACCOUNT_ID
+      ? listPositions(deps)
+      : listCustomerPositions(deps, params.account),
   )
   app.get<Params>(`${base}/account`, async ({ params: { account } }) => ({
     id: account,
@@ -161,9 +163,9 @@ async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<A
   return { status: 200, body: toVendorForm(order) }
 }
 
-type Placing = Asked & Pick<Order, 'account_id'>
+type Placing = ParsedOrder & Pick<Order, 'account_id'>
 
-function refuse({ store, books }: ApiDeps, asked: Placing, look: Look) {
+function refuse({ store, books }: ApiDeps, asked: Placing, look: MarketSnapshot) {
   const told = store.findMode('refuse')
   if (told !== null) return { status: 403 as const, code: 40310000, message: told }
   return judgeOrder(asked, {
@@ -175,7 +177,11 @@ function refuse({ store, books }: ApiDeps, asked: Placing, look: Look) {
   })
 }
 
-function toOrder({ store, clock, newId }: ApiDeps, asked: Placing, { nowMs, quotes }: Look): Order {
+function toOrder(
+  { store, clock, newId }: ApiDeps,
+  asked: Placing,
+  { nowMs, quotes }: MarketSnapshot,
+): Order {
   const quote = quotes.get(asked.symbol)
   const telling = (['duplicate', 'reverse'] as const).find((mode) => store.findMode(mode) !== null)
   return {
@@ -192,7 +198,7 @@ function toOrder({ store, clock, newId }: ApiDeps, asked: Placing, { nowMs, quot
     failed_ms: null,
     cancel_asked_ms: null,
     ends_ms: endsMsOf(asked, nowMs),
-    reserved: (quote ? reserveOf(asked, quote) : 0n).toString(),
+    reserved: (quote ? buyingPowerHold(asked, quote) : 0n).toString(),
     ready_ms: clock() + toWaitMs(store),
     parts: Number(store.findMode('parts') ?? 1),
     reject_reason: store.findMode('reject'),
@@ -210,7 +216,7 @@ function cancel({ store, telling, world }: ApiDeps, { id, account }: Params['Par
   if (order?.account_id !== account) {
     return { status: 404, body: { code: 40410000, message: 'order not found' } }
   }
-  if (ENDED.some((status) => status === order.status)) {
+  if (TERMINAL_STATUSES.some((status) => status === order.status)) {
     const message = `order is already in "${order.status}" state`
     return { status: 422, body: { code: 42210000, message } }
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { toMoney } from '../amounts.ts'
 import { breakLine } from '../api/api.ts'
 import type { createBooks } from '../books.ts'
-import { type BrokerStore, OMNIBUS } from '../store.ts'
+import { type BrokerStore, OMNIBUS_ACCOUNT_ID } from '../store.ts'
 import type { Market } from '../trading/market.ts'
 import type { Positions } from '../trading/positions.ts'
 import type { WorldClock } from '../world-clock.ts'
@@ -55,7 +55,7 @@ const accountSchema = z.looseObject({
 export type AccountBody = z.output<typeof accountSchema>
 
 const journalSchema = z.object({
-  from_account: z.literal(OMNIBUS),
+  from_account: z.literal(OMNIBUS_ACCOUNT_ID),
   to_account: text,
   entry_type: z.literal('JNLC'),
   amount: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
@@ -172,7 +172,7 @@ const toJournal = ({
 }: ReturnType<CustomerStore['listJournals']>[number]) => ({
   ...journal,
   entry_type: 'JNLC',
-  from_account: OMNIBUS,
+  from_account: OMNIBUS_ACCOUNT_ID,
   status: 'executed',
   settle_date: new Date(created_ms).toISOString().slice(0, 10),
 })

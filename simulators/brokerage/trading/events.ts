@@ -5,12 +5,12 @@ import { toUlid } from '../ulid.ts'
 
 export type Details = Readonly<Record<string, string>>
 
-export type Telling = ReturnType<typeof createTelling>
+export type EventEmitter = ReturnType<typeof createEventEmitter>
 
 type Deps = { store: BrokerStore; clock: () => number; newId: () => string }
 
 /** What is told of orders: kept with the change it tells of, in order of ids, for ever. */
-export function createTelling({ store, clock, newId }: Deps) {
+export function createEventEmitter({ store, clock, newId }: Deps) {
   let held: object[] | null = null
   const keep = (event: object) => {
     const count = store.countEvents() + 1

@@ -1,13 +1,13 @@
 import { toPrice, toPriceText, toQty, toQtyText } from '../amounts.ts'
 import { createBooks } from '../books.ts'
 import type { BrokerStore, Order } from '../store.ts'
-import type { Telling } from './events.ts'
+import type { EventEmitter } from './events.ts'
 import type { Fill } from './matching.ts'
 
-type Deps = { store: BrokerStore; telling: Telling; newId: () => string }
+type Deps = { store: BrokerStore; telling: EventEmitter; newId: () => string }
 type Traded = { qty: bigint; price: bigint }
 
-export type Executing = ReturnType<typeof createExecuting>
+export type Executions = ReturnType<typeof createExecuting>
 
 const toTexts = ({ qty, price }: Traded) => ({ qty: toQtyText(qty), price: toPriceText(price) })
 

@@ -6,7 +6,7 @@ import {
 import {
   type BrokerOrderStatus,
   brokerOrderStatuses,
-  moveBrokerOrder,
+  transitionBrokerOrder,
 } from '../../../shared/domain/orders/broker-order.ts'
 import { limit, place, SHARE, shares } from './test-orders.ts'
 
@@ -35,7 +35,7 @@ async function follow(id: string): Promise<BrokerOrderStatus> {
   for (const { event, execution } of await world.listEventsOf(id)) {
     if (event === null) throw new Error('It is not known here.')
     hasFills ||= execution !== null
-    const moved = moveBrokerOrder({ status, hasFills }, event)
+    const moved = transitionBrokerOrder({ status, hasFills }, event)
     if (!moved.ok) throw new Error(`${event} after ${status}: ${moved.reason}`)
     status = moved.value
   }

@@ -1,6 +1,6 @@
-import { type BrokerStore, ENDED, type Order } from '../store.ts'
-import type { Telling } from './events.ts'
-import type { Executing } from './executions.ts'
+import { type BrokerStore, type Order, TERMINAL_STATUSES } from '../store.ts'
+import type { EventEmitter } from './events.ts'
+import type { Executions } from './executions.ts'
 
 /** What an exchange or a person at the broker does to an order, and how it stands then. */
 const told = {
@@ -27,13 +27,18 @@ const told = {
 
 export const tellableEvents = Object.keys(told) as [keyof typeof told]
 
-type Deps = { store: BrokerStore; telling: Telling; executing: Executing; clock: () => number }
+type Deps = {
+  store: BrokerStore
+  telling: EventEmitter
+  executing: Executions
+  clock: () => number
+}
 type Asked = { event: keyof typeof told; reason?: string | undefined }
 
 /** After its end it is told of all the same, and the end stays. */
-export function tellByHand(deps: Deps, order: Order, { event, reason }: Asked, nowMs: number) {
+export function emitManualEvent(deps: Deps, order: Order, { event, reason }: Asked, nowMs: number) {
   const { telling, executing, clock } = deps
-  const isOver = ENDED.some((status) => status === order.status)
+  const isOver = TERMINAL_STATUSES.some((status) => status === order.status)
   const goesOn = event === 'new' || event === 'accepted'
   const ready = goesOn ? { ready_ms: clock() } : {}
   if (!isOver) executing.save(order, { ...toChanges(order, event, nowMs), ...ready })

@@ -7,7 +7,7 @@ import { toPrice } from '../amounts.ts'
 export type Quote = { bid: bigint; ask: bigint }
 
 /** What the market of this machine is like now. */
-export type Look = {
+export type MarketSnapshot = {
   nowMs: number
   session: MarketSession
   quotes: ReadonlyMap<string, Quote>
@@ -16,7 +16,7 @@ export type Look = {
 
 /** Null where no market can be reached: then nothing is traded. */
 export type Market = {
-  look: (symbols: readonly string[]) => Promise<Look | null>
+  look: (symbols: readonly string[]) => Promise<MarketSnapshot | null>
   findTime: () => Promise<number | null>
 }
 
@@ -53,7 +53,7 @@ export function createAskMarket({
 
 /** Its time, its prices and what it halted. */
 export function createMarket(ask: AskMarket): Market {
-  const read = async (symbols: readonly string[]): Promise<Look> => {
+  const read = async (symbols: readonly string[]): Promise<MarketSnapshot> => {
     const asked = new URLSearchParams({ symbols: symbols.join(',') })
     const [{ timestamp }, { statuses }, snapshots] = await Promise.all([
       ask('/v2/clock', clockSchema),
@@ -84,7 +84,7 @@ export function createMarket(ask: AskMarket): Market {
  */
 function shareLooks(read: Market['look']): Market['look'] {
   let running: Promise<unknown> = Promise.resolve()
-  let coming: { symbols: Set<string>; look: Promise<Look | null> } | null = null
+  let coming: { symbols: Set<string>; look: Promise<MarketSnapshot | null> } | null = null
   const begin = () => {
     const symbols = new Set<string>()
     const look = running.then(() => {

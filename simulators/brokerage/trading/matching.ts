@@ -3,7 +3,7 @@ import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
 import { nextTradingDay } from '../../../shared/domain/market/trading-days.ts'
 import { ONE_SHARE, toMoney, toPrice, toQty } from '../amounts.ts'
 import type { Order } from '../store.ts'
-import type { Look } from './market.ts'
+import type { MarketSnapshot } from './market.ts'
 
 /** So many shares are there at once; an order for more is filled in parts, one a step. */
 const LIQUIDITY = 1_000n * ONE_SHARE
@@ -16,12 +16,12 @@ const WORKING: ReadonlySet<string> = new Set(['accepted', 'new', 'partially_fill
 export type Fill = { qty: bigint; price: bigint; isAll: boolean }
 
 /** What happens to an order next; null: it waits. */
-export type Happening =
+export type OrderOutcome =
   | { kind: 'fill'; fill: Fill }
   | { kind: 'end'; as: 'canceled' | 'expired' }
   | { kind: 'open' }
 
-export function findHappening(order: Order, look: Look): Happening | null {
+export function matchOrder(order: Order, look: MarketSnapshot): OrderOutcome | null {
   if (look.nowMs >= order.ends_ms) return { kind: 'end', as: 'expired' }
   // With any other status it stands still, until somebody tells it to go on.
   if (!WORKING.has(order.status)) return null
@@ -35,11 +35,11 @@ export function findHappening(order: Order, look: Look): Happening | null {
 }
 
 /** At the market in the regular session only; at a limit also around it, where that was asked for. */
-function isInSession({ extended_hours: isExtended }: Order, { session }: Look): boolean {
+function isInSession({ extended_hours: isExtended }: Order, { session }: MarketSnapshot): boolean {
   return session === 'regular' || (isExtended === 1 && session !== 'closed')
 }
 
-function findFill(order: Order, { quotes }: Look): Fill | null {
+function findFill(order: Order, { quotes }: MarketSnapshot): Fill | null {
   const quote = quotes.get(order.symbol)
   if (!quote) return null
   const price = order.side === 'buy' ? quote.ask : quote.bid

@@ -1,10 +1,10 @@
 import { findStock } from '../../market-data/path.ts'
 import { ONE_DOLLAR, ONE_SHARE, toMoney, toPrice, toQty, toQtyText, toValue } from '../amounts.ts'
 import type { Order } from '../store.ts'
-import type { Look, Quote } from './market.ts'
+import type { MarketSnapshot, Quote } from './market.ts'
 
 /** What is asked for, after its form was looked at. */
-export type Asked = Pick<
+export type ParsedOrder = Pick<
   Order,
   | 'symbol'
   | 'side'
@@ -21,7 +21,7 @@ export type Asked = Pick<
 export type Refusal = { status: 403 | 422; code: number; message: string }
 
 export type Facts = {
-  look: Look
+  look: MarketSnapshot
   isNameTaken: boolean
   /** Of the same symbol, that have not come to an end. */
   open: readonly Order[]
@@ -36,11 +36,11 @@ const forbidden = (message: string): Refusal => ({ status: 403, code: 40310000, 
 const MARGIN_PERCENT = 103n
 
 /** The first reason why the broker takes no such order; null when it does. */
-export function judgeOrder(asked: Asked, facts: Facts): Refusal | null {
+export function judgeOrder(asked: ParsedOrder, facts: Facts): Refusal | null {
   return judgeName(asked, facts) ?? judgeTerms(asked, facts) ?? judgeMeans(asked, facts)
 }
 
-function judgeName({ symbol }: Asked, { look, isNameTaken }: Facts): Refusal | null {
+function judgeName({ symbol }: ParsedOrder, { look, isNameTaken }: Facts): Refusal | null {
   if (isNameTaken) return wrong('client_order_id must be unique')
   if (!findStock(symbol)) return wrong(`asset "${symbol}" not found`, 42210000)
   if (look.halted.has(symbol)) return wrong(`asset ${symbol} is halted`, 42210000)
@@ -48,13 +48,13 @@ function judgeName({ symbol }: Asked, { look, isNameTaken }: Facts): Refusal | n
   return null
 }
 
-const isFraction = ({ qty, notional }: Asked) =>
+const isFraction = ({ qty, notional }: ParsedOrder) =>
   notional !== null || (qty !== null && toQty(qty) % ONE_SHARE !== 0n)
 
-const isAtOnce = ({ time_in_force: tif }: Pick<Asked, 'time_in_force'>) =>
+const isAtOnce = ({ time_in_force: tif }: Pick<ParsedOrder, 'time_in_force'>) =>
   tif === 'ioc' || tif === 'fok'
 
-function judgeTerms(asked: Asked, { look }: Facts): Refusal | null {
+function judgeTerms(asked: ParsedOrder, { look }: Facts): Refusal | null {
   const { type, limit_price: limit, extended_hours: isExtended, time_in_force: tif } = asked
   if (type === 'limit' && limit === null) return wrong('limit orders require a limit price')
   if (type === 'market' && limit !== null) {
@@ -81,7 +81,10 @@ function judgeTerms(asked: Asked, { look }: Facts): Refusal | null {
   return null
 }
 
-function judgeMeans(asked: Asked, { look, open, position, buyingPower }: Facts): Refusal | null {
+function judgeMeans(
+  asked: ParsedOrder,
+  { look, open, position, buyingPower }: Facts,
+): Refusal | null {
   const quote = look.quotes.get(asked.symbol)
   if (!quote) return wrong(`asset ${asked.symbol} is not tradable`, 42210000)
   const value = worthOf(asked, quote)
@@ -92,7 +95,9 @@ function judgeMeans(asked: Asked, { look, open, position, buyingPower }: Facts):
     return forbidden('potential wash trade detected. use complex orders')
   }
   if (asked.side === 'buy') {
-    return reserveOf(asked, quote) > buyingPower ? forbidden('insufficient buying power') : null
+    return buyingPowerHold(asked, quote) > buyingPower
+      ? forbidden('insufficient buying power')
+      : null
   }
   const held = open.reduce((left, other) => left - unsoldOf(other, quote), position)
   const wanted = asked.qty === null ? value / quote.bid : toQty(asked.qty)
@@ -102,14 +107,14 @@ function judgeMeans(asked: Asked, { look, open, position, buyingPower }: Facts):
 }
 
 /** What it comes to at today's price, or at its limit. */
-function worthOf({ side, qty, notional, limit_price: limit }: Asked, quote: Quote): bigint {
+function worthOf({ side, qty, notional, limit_price: limit }: ParsedOrder, quote: Quote): bigint {
   if (notional !== null) return toMoney(notional)
   const price = limit === null ? (side === 'buy' ? quote.ask : quote.bid) : toPrice(limit)
   return toValue(toQty(qty ?? '0'), price)
 }
 
 /** Of buying power; what is sold needs none. */
-export function reserveOf(asked: Asked, quote: Quote): bigint {
+export function buyingPowerHold(asked: ParsedOrder, quote: Quote): bigint {
   if (asked.side === 'sell') return 0n
   const value = worthOf(asked, quote)
   return asked.type === 'market' && asked.notional === null
@@ -124,7 +129,7 @@ function unsoldOf(order: Order, { bid }: Quote): bigint {
 }
 
 /** Two orders of one account that could trade with each other. */
-function isWash(asked: Asked, other: Order): boolean {
+function isWash(asked: ParsedOrder, other: Order): boolean {
   if (asked.side === other.side) return false
   if (asked.limit_price === null || other.limit_price === null) return true
   const [buy, sell] = asked.side === 'buy' ? [asked, other] : [other, asked]

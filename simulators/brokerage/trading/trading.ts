@@ -1,14 +1,14 @@
-import { type BrokerStore, ENDED, type Order } from '../store.ts'
-import type { Details, Telling } from './events.ts'
-import type { Executing } from './executions.ts'
+import { type BrokerStore, type Order, TERMINAL_STATUSES } from '../store.ts'
+import type { Details, EventEmitter } from './events.ts'
+import type { Executions } from './executions.ts'
 import { toWorking } from './manual-events.ts'
-import type { Look } from './market.ts'
-import { findHappening, type Happening } from './matching.ts'
+import type { MarketSnapshot } from './market.ts'
+import { matchOrder, type OrderOutcome } from './matching.ts'
 
 export type TradingDeps = {
   store: BrokerStore
-  telling: Telling
-  executing: Executing
+  telling: EventEmitter
+  executing: Executions
   clock: () => number
 }
 
@@ -16,7 +16,7 @@ export type TradingDeps = {
 const HAPPENINGS_MAX = 1_000
 
 /** What is due of each open order, in the order in which they came. */
-export function stepOrders(deps: TradingDeps, look: Look) {
+export function tickOrders(deps: TradingDeps, look: MarketSnapshot) {
   const { store, telling, clock } = deps
   for (const order of store.listOpen()) {
     if (order.ready_ms > clock() || !isDue(order, look)) continue
@@ -25,12 +25,10 @@ export function stepOrders(deps: TradingDeps, look: Look) {
 }
 
 /** Most orders only wait, and nothing is written of them. */
-const isDue = (order: Order, look: Look) =>
-  order.reject_reason !== null ||
-  order.cancel_asked_ms !== null ||
-  findHappening(order, look) !== null
+const isDue = (order: Order, look: MarketSnapshot) =>
+  order.reject_reason !== null || order.cancel_asked_ms !== null || matchOrder(order, look) !== null
 
-function advance(deps: TradingDeps, order: Order, look: Look) {
+function advance(deps: TradingDeps, order: Order, look: MarketSnapshot) {
   const { reject_reason: reason } = order
   if (reason !== null) return end(deps, order, 'rejected', look.nowMs, { reason })
   if (order.cancel_asked_ms !== null) {
@@ -42,15 +40,15 @@ function advance(deps: TradingDeps, order: Order, look: Look) {
   // One happening a step, but where all of it is told the other way round.
   const count = order.telling === 'reverse' ? HAPPENINGS_MAX : 1
   for (let index = 0; index < count && !isOver(order); index += 1) {
-    const happening = findHappening(order, look)
+    const happening = matchOrder(order, look)
     if (!happening) return
     happen(deps, order, happening, look.nowMs)
   }
 }
 
-const isOver = ({ status }: Order) => ENDED.some((end) => end === status)
+const isOver = ({ status }: Order) => TERMINAL_STATUSES.some((end) => end === status)
 
-function happen(deps: TradingDeps, order: Order, happening: Happening, nowMs: number) {
+function happen(deps: TradingDeps, order: Order, happening: OrderOutcome, nowMs: number) {
   const { executing, telling } = deps
   if (happening.kind === 'end') {
     // It ended at its time, also where nothing ran then.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRefusedByBrowser, type Wish } from './tracker.ts'
+import { isRefusedByBrowser, type TrackingPreference } from './tracker.ts'
 
 /** The switch under Settings and on the privacy page; kept by this browser alone. */
 const KEY = 'parvalue.statistics'
@@ -9,8 +9,8 @@ const listeners = new Set<() => void>()
 /** Where nothing can be kept, the choice holds until the page is left. */
 let chosen: boolean | null = null
 
-export function readWish(): Wish {
-  const { doNotTrack, globalPrivacyControl }: Wish = navigator
+export function readWish(): TrackingPreference {
+  const { doNotTrack, globalPrivacyControl }: TrackingPreference = navigator
   return { doNotTrack, globalPrivacyControl, isSwitchedOff: isSwitchedOff() }
 }
 

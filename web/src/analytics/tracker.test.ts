@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { AnalyticsEvent } from './events.ts'
-import { createTracker, type Wish } from './tracker.ts'
+import { createTracker, type TrackingPreference } from './tracker.ts'
 
 const wrapped: AnalyticsEvent = { name: 'wrapped', chainId: 1 }
 
-function countWith(wish: Wish) {
+function countWith(wish: TrackingPreference) {
   const told: AnalyticsEvent[] = []
   createTracker(
     () => wish,
@@ -13,7 +13,7 @@ function countWith(wish: Wish) {
   return told
 }
 
-test.each<Wish>([
+test.each<TrackingPreference>([
   { doNotTrack: '1' },
   { doNotTrack: 'yes' },
   { globalPrivacyControl: true },
@@ -23,7 +23,7 @@ test.each<Wish>([
   expect(countWith(wish)).toEqual([])
 })
 
-test.each<Wish>([
+test.each<TrackingPreference>([
   {},
   { doNotTrack: null },
   { doNotTrack: '0', globalPrivacyControl: false, isSwitchedOff: false },
@@ -33,7 +33,7 @@ test.each<Wish>([
 
 test('a no that comes later holds from then on', () => {
   const told: AnalyticsEvent[] = []
-  let wish: Wish = {}
+  let wish: TrackingPreference = {}
   const track = createTracker(
     () => wish,
     (event) => told.push(event),

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
-import { type Matter, toLetterHref } from './support-email.ts'
+import { type SupportContext, toLetterHref } from './support-email.ts'
 
 const i18n = i18next.createInstance()
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const HASH = `0x${'ab'.repeat(32)}` as const
 const AT_MS = Date.UTC(2026, 10, 22, 7, 4, 9)
 
-const write = (matter: Matter, language = 'en', to = 'support@parvalue.example') =>
+const write = (matter: SupportContext, language = 'en', to = 'support@parvalue.example') =>
   toLetterHref(i18n.getFixedT(language, 'support') as never, to, matter)
 
 /** As a mail program takes it apart. */
@@ -75,7 +75,7 @@ test('a long text is cut between two characters; half a character is none', () =
 })
 
 test('everything that is known, in both languages', () => {
-  const matter: Matter = {
+  const matter: SupportContext = {
     kind: 'bridge',
     what: '5.00 USD+',
     id: HASH,

@@ -7,7 +7,7 @@ import type { strings } from './strings.en.ts'
  * What failed or waits, as the person who writes sees it on the screen. What is not known is left out.
  * Nothing that opens a door belongs into a letter: no claim code, no signature.
  */
-export type Matter = {
+export type SupportContext = {
   kind: keyof typeof strings.matters
   /** Which one of its kind: an order's name, a step of the account. */
   what?: string | null
@@ -26,14 +26,14 @@ export type Matter = {
 const LINE_MAX = 240
 
 /** A mailto address (RFC 6068) with a letter in which everything that support would ask for stands. */
-export function toLetterHref(t: TFunction<'support'>, to: string, matter: Matter): string {
+export function toLetterHref(t: TFunction<'support'>, to: string, matter: SupportContext): string {
   const name = t(`matters.${matter.kind}`)
   const subject = matter.id ? t('subject', { matter: name, id: toLine(matter.id) }) : name
   const body = [t('please'), '', ...toLines(t, matter), ''].join('\r\n')
   return `mailto:${toAddress(to)}?subject=${encode(subject)}&body=${encode(body)}`
 }
 
-function toLines(t: TFunction<'support'>, matter: Matter): string[] {
+function toLines(t: TFunction<'support'>, matter: SupportContext): string[] {
   const { what, id, chainId, destinationChainId, hash, atMs, status, said } = matter
   const lines = [
     what && t('lines.what', { what: toLine(what) }),

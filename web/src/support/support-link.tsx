@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import button from '#ui/button/button.module.css'
 import { join } from '#ui/text/class-names.ts'
-import { type Matter, toLetterHref } from './support-email.ts'
+import { type SupportContext, toLetterHref } from './support-email.ts'
 
 export type SupportLinkProps = {
-  matter: Matter
+  matter: SupportContext
   /** Within a sentence or a row, or as an action of its own, loud or soft. */
   look?: 'inline' | 'quiet' | 'plain'
   /** Where it is called something else. */

@@ -7,7 +7,7 @@ import {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { boot } from '#api/client/boot.ts'
-import { PERSONAL } from '#api/client/query-client.ts'
+import { WALLET_SCOPE } from '#api/client/query-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readBalances } from './read-balance.ts'
 
@@ -32,12 +32,12 @@ const ANSWER_MAX_MS = 8000
 /** One query a chain, so that a chain that does not answer leaves the others as they are. */
 export const balancesQuery = (chainId: number, account: Address | null) =>
   queryOptions({
-    queryKey: [PERSONAL, 'balances', account, chainId],
+    queryKey: [WALLET_SCOPE, 'balances', account, chainId],
     queryFn: account === null ? skipToken : () => inTime(readChain(chainId, account)),
     refetchInterval: REFETCH_MS,
   })
 
-export const BALANCES_KEY = [PERSONAL, 'balances'] as const
+export const BALANCES_KEY = [WALLET_SCOPE, 'balances'] as const
 
 async function readChain(chainId: number, account: Address): Promise<ChainBalances> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)

@@ -18,7 +18,7 @@ export type BundleRequest = {
 }
 
 /** What the wallet says of calls that it was to send together. */
-export type BundleFate =
+export type CallsStatus =
   /** It knows no such calls: nobody signed them. */
   | { name: 'unknown' }
   /** It does not answer, or none is connected. */
@@ -28,7 +28,7 @@ export type BundleFate =
   | { name: 'failed'; hash: Hex | null }
 
 /** Asks the wallet to sign and send them as one, all or none; the id by which it knows them. */
-export async function sendBundle(request: BundleRequest): Promise<string> {
+export async function sendCalls(request: BundleRequest): Promise<string> {
   const { account, chainId, id, calls } = request
   const answer = await requestWallet('wallet_sendCalls', [
     {
@@ -45,7 +45,7 @@ export async function sendBundle(request: BundleRequest): Promise<string> {
   return typeof given === 'string' ? given : id
 }
 
-export async function findBundle(id: string): Promise<BundleFate> {
+export async function getCallsStatus(id: string): Promise<CallsStatus> {
   try {
     return toFate(await requestWallet('wallet_getCallsStatus', [id]))
   } catch (error) {
@@ -54,7 +54,7 @@ export async function findBundle(id: string): Promise<BundleFate> {
 }
 
 /** Whether the wallet sends calls together for this account on this very network. Opens nothing. */
-export async function canBundle(account: Address, chainId: number): Promise<boolean> {
+export async function supportsAtomicBatch(account: Address, chainId: number): Promise<boolean> {
   const chain = toHex(BigInt(chainId))
   const asked = requestWallet('wallet_getCapabilities', [account, [chain]]).catch(() => null)
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_MAX_MS))
@@ -64,7 +64,7 @@ export async function canBundle(account: Address, chainId: number): Promise<bool
   return atomic?.status === 'supported' || atomic?.status === 'ready'
 }
 
-function toFate(answer: unknown): BundleFate {
+function toFate(answer: unknown): CallsStatus {
   const { status, receipts } = (answer ?? {}) as { status?: unknown; receipts?: unknown }
   const last: unknown = Array.isArray(receipts) ? receipts.at(-1) : null
   const found = (last as { transactionHash?: unknown } | null)?.transactionHash

@@ -18,7 +18,7 @@ import i18next from 'i18next'
 import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { findProvider, onceAnnounced } from './connect/discovery.ts'
-import { findUnintruded } from './connect/guard-connection.ts'
+import { ignoreUnrequestedConnections } from './connect/guard-connection.ts'
 import {
   findLastUsed,
   forgetConnection,
@@ -62,7 +62,10 @@ let asked: string | null = null
 config.subscribe(
   (state) => state,
   (state) => {
-    const left = findUnintruded(state, new Set([chosen, asked].filter((id) => id !== null)))
+    const left = ignoreUnrequestedConnections(
+      state,
+      new Set([chosen, asked].filter((id) => id !== null)),
+    )
     if (left) {
       const status = left.current === null ? 'disconnected' : 'connected'
       config.setState((now) => ({ ...now, ...left, status }))

@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
-import { nextTask } from '#api/client/next-task.ts'
+import { yieldToMain } from '#api/client/next-task.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { openConnectDialog } from './connect/connect-dialog-state.ts'
 import { forgetConnection, isReconnectWanted } from './connect/last-used.ts'
@@ -124,7 +124,7 @@ export async function switchNetwork(chainId: number): Promise<void> {
 
 /** Reads go through our own transports, whatever network the wallet is on. */
 export async function publicClientOf(chainId: number): Promise<ReadClient> {
-  await nextTask()
+  await yieldToMain()
   const engine = await import('./network/public-clients.ts')
   return engine.getPublicClient(chainId)
 }

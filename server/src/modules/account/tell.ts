@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { addNotice, postNotice } from '../notifications/service.ts'
+import { addNotice, publishChange } from '../notifications/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { getAccountState } from './service.ts'
 
@@ -19,9 +19,9 @@ const told: Partial<Record<AccountStep, readonly StepStatus[]>> = {
 }
 
 /** Tells every wallet of a holder that something of the account has changed. */
-export async function tellHolder(tx: Tx, entityId: string): Promise<void> {
+export async function notifyHolder(tx: Tx, entityId: string): Promise<void> {
   for (const wallet of await listWalletsOfEntity(tx, entityId)) {
-    await postNotice(tx, { wallet, kind: 'account' })
+    await publishChange(tx, { wallet, kind: 'account' })
   }
 }
 
@@ -32,7 +32,7 @@ export async function tellHolder(tx: Tx, entityId: string): Promise<void> {
 export const createTell =
   (deps: { clock: Clock; enqueue: Enqueue }) =>
   async (tx: Tx, entityId: string): Promise<void> => {
-    await tellHolder(tx, entityId)
+    await notifyHolder(tx, entityId)
     for (const wallet of await listWalletsOfEntity(tx, entityId)) await tellOf(tx, deps, wallet)
   }
 

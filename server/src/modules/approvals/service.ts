@@ -28,7 +28,7 @@ export async function isStillApproved(tx: Tx, wanted: Wanted): Promise<boolean> 
 }
 
 /** One person's word counts once; how many are missing after it. */
-export async function giveApproval(
+export async function approve(
   tx: Tx,
   approval: Approval,
 ): Promise<Outcome<number, 'given_before'>> {

@@ -5,8 +5,8 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
-import { requirePosted, reverseEntries } from '../ledger/service.ts'
-import { postNotice } from '../notifications/service.ts'
+import { postOrThrow, reverseEntries } from '../ledger/service.ts'
+import { publishChange } from '../notifications/service.ts'
 import { isLegEvent, isRefusalEvent, type LegEvent, readLeg, readRefusal } from './read-event.ts'
 import type { Leg } from './row.ts'
 import { deleteAbove, insertLeg, insertRefusal, listLegs, markFinal } from './store.ts'
@@ -51,7 +51,7 @@ export async function followConfirmed(tx: Tx, deps: FollowDeps, batch: EventBatc
     const leg = await toLeg(tx, deps, batch, event)
     if (leg) entries.push(toEntry(event, leg))
   }
-  await requirePosted(tx, entries)
+  await postOrThrow(tx, entries)
 }
 
 const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent) =>
@@ -106,6 +106,6 @@ async function tell(tx: Tx, legs: readonly Leg[]) {
   )
   const parties = [...legs, ...others].flatMap(({ sender, receiver }) => [sender, receiver])
   for (const wallet of new Set(parties)) {
-    if (wallet) await postNotice(tx, { wallet, kind: 'bridge' })
+    if (wallet) await publishChange(tx, { wallet, kind: 'bridge' })
   }
 }

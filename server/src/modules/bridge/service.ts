@@ -3,11 +3,11 @@ import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
 import { listFaults } from './check.ts'
 import { countMessages, listLegs, listMessageIds, listRefusals } from './store.ts'
-import { type Standing, type Transfer, toTransfer } from './transfer.ts'
+import { type Transfer, type TransferLegs, toTransfer } from './transfer.ts'
 
 export type { Transfer } from './transfer.ts'
 
-export type BridgeDeps = { db: Db; isLocal: Standing['isLocal'] }
+export type BridgeDeps = { db: Db; isLocal: TransferLegs['isLocal'] }
 
 /** Null for a message that no chain of ours knows. */
 export async function findTransfer(deps: BridgeDeps, messageId: Hex): Promise<Transfer | null> {

@@ -26,7 +26,7 @@ export type Transfer = {
   refusal: (Refusal & { attempts: number }) | null
 }
 
-export type Standing = {
+export type TransferLegs = {
   states: readonly ChainState[]
   isLocal: (chainId: number) => boolean
 }
@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000
 export function toTransfer(
   legs: readonly Leg[],
   refusals: readonly Refusal[],
-  standing: Standing,
+  standing: TransferLegs,
 ): Transfer | null {
   const [first] = legs
   if (!first) return null
@@ -69,7 +69,7 @@ export function toTransfer(
 function withDepth(
   legs: readonly Leg[],
   side: Leg['side'],
-  { states }: Standing,
+  { states }: TransferLegs,
 ): (Leg & Depth) | null {
   const leg = legs.find((each) => each.side === side)
   if (!leg) return null

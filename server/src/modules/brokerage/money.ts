@@ -5,7 +5,7 @@ import {
   toAccountEntry,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { getBalance, requirePosted } from '../ledger/service.ts'
+import { getBalance, postOrThrow } from '../ledger/service.ts'
 
 /** In cents. Who moves money by them holds the account's lock. */
 export async function getBalances(db: Db, accountId: string): Promise<AccountBalances> {
@@ -28,5 +28,5 @@ export async function post(
 ): Promise<void> {
   const entry = toAccountEntry(id, accountId, fact)
   if (!entry) return
-  await requirePosted(tx, [entry])
+  await postOrThrow(tx, [entry])
 }

@@ -22,7 +22,7 @@ import {
 } from './tables/order-store.ts'
 
 export type OrderSize = { kind: 'cents'; cents: bigint } | { kind: 'shares'; shares: bigint }
-export type OrderWish = { stockId: number; side: OrderSide; size: OrderSize }
+export type OrderInput = { stockId: number; side: OrderSide; size: OrderSize }
 export type OrderRefusal = { order: OrderRefusalCode } | { account: AccountRefusal }
 type Ordered = { ok: true; value: AccountOrder } | ({ ok: false } & OrderRefusal)
 
@@ -44,7 +44,7 @@ export async function placeOrder(
   tx: Tx,
   deps: BrokerageDeps,
   owner: Owner,
-  { stockId, side, size, stock }: OrderWish & { stock: StockNow },
+  { stockId, side, size, stock }: OrderInput & { stock: StockNow },
 ): Promise<Ordered> {
   const active = await findActive(tx, owner)
   if (!active.ok) return { ok: false, account: active.reason }

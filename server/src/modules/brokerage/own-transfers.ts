@@ -1,7 +1,10 @@
 import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
 import { achDateOf } from '@parvalue/shared/domain/market/ach-calendar.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { type AchDirection, judgeAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import {
+  type AchDirection,
+  validateAchTransfer,
+} from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { findActive, makeRowId } from './active.ts'
@@ -34,7 +37,7 @@ export async function beginTransfer(
   if (!link || link.account_id !== account.id || link.ended_at) return refused('bank_unknown')
   if (link.status !== 'APPROVED') return refused('bank_pending')
   if (account.close_asked_at) return refused('closing')
-  const refusal = judgeAch({ direction, cents }, await getBalances(tx, account.id))
+  const refusal = validateAchTransfer({ direction, cents }, await getBalances(tx, account.id))
   if (refusal) return refused(refusal)
   const id = makeRowId(deps)
   const worldMs = deps.marketClock()

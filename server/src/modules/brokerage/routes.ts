@@ -9,7 +9,7 @@ import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
-import { type GroupHandlers, lookFirst } from '../../platform/http/serve.ts'
+import { type GroupHandlers, withPreflight } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import {
@@ -167,7 +167,7 @@ function createTradeHandlers(deps: BrokerageDeps, own: Own) {
   const { db } = deps
   const look = ({ body }: OrderCall) => reach(deps.findStockNow(body.stock_id))
   const place = (side: OrderSide) =>
-    lookFirst(look, async (call: OrderCall & { tx: Tx }, stock: StockNow | null) => {
+    withPreflight(look, async (call: OrderCall & { tx: Tx }, stock: StockNow | null) => {
       const { tx, session, body } = call
       if (!stock)
         throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })

@@ -3,7 +3,7 @@ import { startTestAccounts, type TestAccounts } from '../../testing/accounts/tes
 import type { Credentials } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
-import { advanceGift, creditAccount } from './submit/cash-journal.ts'
+import { creditAccount, submitCashJournal } from './submit/cash-journal.ts'
 import { linkBank } from './submit/link.ts'
 import { advanceTransfer } from './submit/transfer.ts'
 
@@ -79,7 +79,7 @@ test('two jobs of one gift give it once', async () => {
   const gift = { entityId, cents: 700n, key: 'gift/twice', nowMs: Date.now() }
   const before = Number((await desk.ledger(mine)).cash)
   await desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, gift))
-  await twice(() => advanceGift(desk.deps, gift.key))
+  await twice(() => submitCashJournal(desk.deps, gift.key))
   await desk.until(async () => Number((await desk.ledger(mine)).cash) === before + 7)
   expect(await listGiven()).toEqual([gift.key])
 })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { findRaise, RAISE_AFTER_MS, TIP_MAX_WEI, withTipCapped } from './fee-rules.ts'
+import { findReplacementFees, REPLACE_AFTER_MS, TIP_MAX_WEI, withTipCapped } from './fee-rules.ts'
 
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({
   maxFeePerGas,
   maxPriorityFeePerGas,
 })
 
-const find = (changes: Partial<Parameters<typeof findRaise>[0]> = {}) =>
-  findRaise({
+const find = (changes: Partial<Parameters<typeof findReplacementFees>[0]> = {}) =>
+  findReplacementFees({
     last: fees(100n, 10n),
     now: fees(50n, 5n),
     raisesBefore: 0,
-    waitedMs: RAISE_AFTER_MS,
+    waitedMs: REPLACE_AFTER_MS,
     ...changes,
   })
 
 test('what was sent a moment ago is left alone', () => {
-  expect(find({ waitedMs: RAISE_AFTER_MS - 1, now: fees(1000n, 100n) })).toBeNull()
+  expect(find({ waitedMs: REPLACE_AFTER_MS - 1, now: fees(1000n, 100n) })).toBeNull()
 })
 
 test('what nobody outbids is raised eight times and no more', () => {

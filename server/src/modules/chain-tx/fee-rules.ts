@@ -1,7 +1,7 @@
 import type { Fees } from '../../providers/chain/port.ts'
 
 /** How long a transaction is left alone before its fees are raised. */
-export const RAISE_AFTER_MS = 30_000
+export const REPLACE_AFTER_MS = 30_000
 
 /** So often at prices that nobody asks for; what holds it up by then is not its price. */
 const UNASKED_MAX = 8
@@ -25,8 +25,8 @@ type Standing = {
 }
 
 /** The fees to replace a transaction with that is not mined; null: leave it as it is. */
-export function findRaise({ last, now, raisesBefore, waitedMs }: Standing): Fees | null {
-  if (waitedMs < RAISE_AFTER_MS) return null
+export function findReplacementFees({ last, now, raisesBefore, waitedMs }: Standing): Fees | null {
+  if (waitedMs < REPLACE_AFTER_MS) return null
   const isOutbid =
     now.maxFeePerGas > last.maxFeePerGas || now.maxPriorityFeePerGas > last.maxPriorityFeePerGas
   if (!isOutbid && raisesBefore >= UNASKED_MAX) return null

@@ -10,8 +10,8 @@ import { createViemSender } from '../../providers/chain/viem.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
-import { RAISE_AFTER_MS, TIP_MAX_WEI } from './fee-rules.ts'
-import { type Intent, pursue, type SendDeps, settleSent } from './service.ts'
+import { REPLACE_AFTER_MS, TIP_MAX_WEI } from './fee-rules.ts'
+import { advanceTransaction, type Intent, type SendDeps, settleSent } from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
 
@@ -55,13 +55,18 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('what is not wanted any more reserves nothing', async () => {
     const unwanted = intent('unwanted', { isWanted: async () => false })
-    expect([await pursue(deps, unwanted), await rowsOf('unwanted')]).toEqual(['unwanted', []])
+    expect([await advanceTransaction(deps, unwanted), await rowsOf('unwanted')]).toEqual([
+      'unwanted',
+      [],
+    ])
   })
 
   test('what would revert is refused before it takes a nonce', async () => {
     const { usdPlus } = chain.deployment.contracts
     const call = { to: usdPlus, data: '0xdeadbeef' as Hex }
-    await expect(pursue(deps, intent('reverts', { call }))).rejects.toThrow('eth_estimateGas')
+    await expect(advanceTransaction(deps, intent('reverts', { call }))).rejects.toThrow(
+      'eth_estimateGas',
+    )
     expect(await rowsOf('reverts')).toEqual([])
   })
 
@@ -70,36 +75,36 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const said = await sender.quote(call)
       return { ...said, maxPriorityFeePerGas: 10n ** 15n, maxFeePerGas: 2n * 10n ** 15n }
     }
-    await pursue({ ...deps, sender: { ...sender, quote } }, intent('greedy'))
+    await advanceTransaction({ ...deps, sender: { ...sender, quote } }, intent('greedy'))
     const [row] = await rowsOf('greedy')
     expect(sender.readFees((row?.raw ?? '0x') as Hex).maxPriorityFeePerGas).toBe(TIP_MAX_WEI)
     await chain.mine(16)
-    expect(await pursue(deps, intent('greedy'))).toBe('final')
+    expect(await advanceTransaction(deps, intent('greedy'))).toBe('final')
   })
 
   test('an intent is one transaction, however often it is pursued, and ends final', async () => {
     const before = await countSent()
-    expect(await pursue(deps, intent('a'))).toBe('waiting')
-    expect(await pursue(deps, intent('a'))).toBe('waiting')
+    expect(await advanceTransaction(deps, intent('a'))).toBe('waiting')
+    expect(await advanceTransaction(deps, intent('a'))).toBe('waiting')
     await chain.mine(14)
-    expect(await pursue(deps, intent('a'))).toBe('waiting')
+    expect(await advanceTransaction(deps, intent('a'))).toBe('waiting')
     await chain.mine()
-    expect([await pursue(deps, intent('a')), await pursue(deps, intent('a'))]).toEqual([
-      'final',
-      'final',
-    ])
+    expect([
+      await advanceTransaction(deps, intent('a')),
+      await advanceTransaction(deps, intent('a')),
+    ]).toEqual(['final', 'final'])
     expect([await countSent(), await statusesOf('a')]).toEqual([before + 1, ['final']])
   })
 
   test('one that a reorganisation dropped is sent again, the same bytes', async () => {
-    await pursue(deps, intent('dropped'))
+    await advanceTransaction(deps, intent('dropped'))
     await chain.mine(2)
     const [row] = await rowsOf('dropped')
     await chain.rpc('anvil_reorg', 3, [])
     expect(await sender.findReceipt((row?.hash ?? '0x') as Hex)).toBeNull()
-    expect(await pursue(deps, intent('dropped'))).toBe('waiting')
+    expect(await advanceTransaction(deps, intent('dropped'))).toBe('waiting')
     await chain.mine(15)
-    expect(await pursue(deps, intent('dropped'))).toBe('final')
+    expect(await advanceTransaction(deps, intent('dropped'))).toBe('final')
     expect(await rowsOf('dropped')).toEqual([{ ...row, status: 'final' }])
   })
 
@@ -107,10 +112,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const say = (is_halted: boolean) =>
       engine.db.updateTable('chain_cursors').set({ is_halted }).execute()
     await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
-    await pursue(deps, intent('halted/a'))
+    await advanceTransaction(deps, intent('halted/a'))
     await chain.mine(16)
     await say(true)
-    expect([await pursue(deps, intent('halted/b')), await rowsOf('halted/b')]).toEqual([
+    expect([await advanceTransaction(deps, intent('halted/b')), await rowsOf('halted/b')]).toEqual([
       'waiting',
       [],
     ])
@@ -126,28 +131,28 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('one that stands behind another that was dropped and nobody asks for takes that along', async () => {
-    await pursue(deps, intent('forgotten'))
-    await pursue(deps, intent('asked for'))
+    await advanceTransaction(deps, intent('forgotten'))
+    await advanceTransaction(deps, intent('asked for'))
     await chain.mine(2)
     await chain.rpc('anvil_reorg', 3, [])
-    expect(await pursue(deps, intent('asked for'))).toBe('waiting')
+    expect(await advanceTransaction(deps, intent('asked for'))).toBe('waiting')
     await chain.mine(15)
-    expect(await pursue(deps, intent('asked for'))).toBe('final')
-    expect(await pursue(deps, intent('forgotten'))).toBe('final')
+    expect(await advanceTransaction(deps, intent('asked for'))).toBe('final')
+    expect(await advanceTransaction(deps, intent('forgotten'))).toBe('final')
   })
 
   test('a new nonce is taken only when another, final transaction has the old one', async () => {
     const silent = { ...deps, sender: { ...sender, broadcast: async () => {} } }
-    expect(await pursue(silent, intent('robbed'))).toBe('waiting')
+    expect(await advanceTransaction(silent, intent('robbed'))).toBe('waiting')
     await sendElsewhere(await countSent())
     await chain.mine(5)
-    expect(await pursue(silent, intent('robbed'))).toBe('waiting')
+    expect(await advanceTransaction(silent, intent('robbed'))).toBe('waiting')
     expect(await statusesOf('robbed')).toEqual(['signed'])
     await chain.mine(12)
-    expect(await pursue(deps, intent('robbed'))).toBe('waiting')
+    expect(await advanceTransaction(deps, intent('robbed'))).toBe('waiting')
     expect(await statusesOf('robbed')).toEqual(['lost', 'signed'])
     await chain.mine(16)
-    expect(await pursue(deps, intent('robbed'))).toBe('final')
+    expect(await advanceTransaction(deps, intent('robbed'))).toBe('final')
   })
 
   /** The same key, used by somebody who does not know our table. */
@@ -165,18 +170,20 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   }
 
   test('a node that is behind makes nothing be sent twice', async () => {
-    await pursue(deps, intent('hidden'))
+    await advanceTransaction(deps, intent('hidden'))
     await chain.mine(20)
     const behind = { ...deps, sender: { ...sender, findReceipt: async () => null } }
-    expect(await pursue(behind, intent('hidden'))).toBe('waiting')
+    expect(await advanceTransaction(behind, intent('hidden'))).toBe('waiting')
     const forgetful = { ...behind.sender, findNonceUser: async () => null }
-    expect(await pursue({ ...deps, sender: forgetful }, intent('hidden'))).toBe('waiting')
+    expect(await advanceTransaction({ ...deps, sender: forgetful }, intent('hidden'))).toBe(
+      'waiting',
+    )
     expect(await statusesOf('hidden')).toEqual(['signed'])
-    expect(await pursue(deps, intent('hidden'))).toBe('final')
+    expect(await advanceTransaction(deps, intent('hidden'))).toBe('final')
   })
 
   test('who used a nonce is found in whatever block, or not at all', async () => {
-    await pursue(deps, intent('early'))
+    await advanceTransaction(deps, intent('early'))
     await chain.mine(1)
     const count = await countSent()
     await chain.mine(30)
@@ -190,9 +197,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('many at once get a nonce each', async () => {
     const before = await countSent()
     const ids = Array.from({ length: 10 }, (_, index) => `many/${index}`)
-    await Promise.all(ids.map((id) => pursue(deps, intent(id))))
+    await Promise.all(ids.map((id) => advanceTransaction(deps, intent(id))))
     await chain.mine(16)
-    const states = await Promise.all(ids.map((id) => pursue(deps, intent(id))))
+    const states = await Promise.all(ids.map((id) => advanceTransaction(deps, intent(id))))
     expect([new Set(states), await countSent()]).toEqual([new Set(['final']), before + 10])
   })
 
@@ -221,37 +228,37 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   /** Sent, and then more expensive than it can pay. */
   async function getStuck(id: string, ids: readonly string[] = [id]) {
     await setBaseFee(10n ** 9n)
-    for (const each of ids) await pursue(deps, intent(each))
+    for (const each of ids) await advanceTransaction(deps, intent(each))
     await setBaseFee(10n ** 12n)
     expect(await sender.countNonces('latest')).toBe((await minedOf(id)).nonce)
   }
 
   test('one that is not mined waits its time before its fees are raised', async () => {
     await getStuck('patient')
-    clock.nowMs = RAISE_AFTER_MS - 1
-    expect(await pursue(deps, intent('patient'))).toBe('waiting')
+    clock.nowMs = REPLACE_AFTER_MS - 1
+    expect(await advanceTransaction(deps, intent('patient'))).toBe('waiting')
     expect(await raisesOf('patient')).toEqual([])
-    clock.nowMs = RAISE_AFTER_MS
-    await pursue(deps, intent('patient'))
+    clock.nowMs = REPLACE_AFTER_MS
+    await advanceTransaction(deps, intent('patient'))
     await chain.mine(16)
-    expect(await pursue(deps, intent('patient'))).toBe('final')
+    expect(await advanceTransaction(deps, intent('patient'))).toBe('final')
   })
 
   test('one that is stuck is replaced at its nonce, and what replaces it counts', async () => {
     await getStuck('stuck')
-    clock.nowMs = RAISE_AFTER_MS
+    clock.nowMs = REPLACE_AFTER_MS
     const known: boolean[] = []
     const broadcast = async (raw: Hex) => {
       known.push((await raisesOf('stuck')).some((raise) => raise.raw === raw))
       await sender.broadcast(raw)
     }
-    expect(await pursue({ ...deps, sender: { ...sender, broadcast } }, intent('stuck'))).toBe(
-      'waiting',
-    )
+    expect(
+      await advanceTransaction({ ...deps, sender: { ...sender, broadcast } }, intent('stuck')),
+    ).toBe('waiting')
     expect(known).toEqual([true])
     await chain.mine(16)
     const { nonce } = await minedOf('stuck')
-    expect(await pursue(deps, intent('stuck'))).toBe('final')
+    expect(await advanceTransaction(deps, intent('stuck'))).toBe('final')
     const [raise, ...more] = await raisesOf('stuck')
     expect([await minedOf('stuck'), more]).toMatchObject([
       { status: 'final', mined_hash: raise?.hash, nonce },
@@ -262,32 +269,32 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('where the first one is mined after all, that one counts', async () => {
     await getStuck('overtaken')
-    clock.nowMs = RAISE_AFTER_MS
+    clock.nowMs = REPLACE_AFTER_MS
     const silent = { ...deps, sender: { ...sender, broadcast: async () => {} } }
-    await pursue(silent, intent('overtaken'))
+    await advanceTransaction(silent, intent('overtaken'))
     expect(await raisesOf('overtaken')).toHaveLength(1)
     await setBaseFee(10n ** 9n)
     const [first] = await rowsOf('overtaken')
     await sender.broadcast(first?.raw as Hex)
     await chain.mine(16)
-    expect(await pursue(deps, intent('overtaken'))).toBe('final')
+    expect(await advanceTransaction(deps, intent('overtaken'))).toBe('final')
     const mined = await minedOf('overtaken')
     expect([mined.mined_hash, await countSent()]).toEqual([first?.hash, mined.nonce + 1])
   })
 
   test('one behind another is left alone, and many at once raise the first one once', async () => {
     await getStuck('front', ['front', 'behind'])
-    clock.nowMs = RAISE_AFTER_MS
+    clock.nowMs = REPLACE_AFTER_MS
     const all = ['behind', 'front', 'front', 'front']
-    await Promise.all(all.map((id) => pursue(deps, intent(id))))
+    await Promise.all(all.map((id) => advanceTransaction(deps, intent(id))))
     expect([await raisesOf('front'), await raisesOf('behind')]).toMatchObject([[{}], []])
     await chain.mine()
     await setBaseFee(10n ** 9n)
-    await pursue(deps, intent('behind'))
+    await advanceTransaction(deps, intent('behind'))
     await chain.mine(16)
-    expect([await pursue(deps, intent('front')), await pursue(deps, intent('behind'))]).toEqual([
-      'final',
-      'final',
-    ])
+    expect([
+      await advanceTransaction(deps, intent('front')),
+      await advanceTransaction(deps, intent('behind')),
+    ]).toEqual(['final', 'final'])
   })
 })

@@ -5,9 +5,8 @@ import type { Call, ChainSender, Receipt } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { isHalted } from '../chains/service.ts'
 import { isIntentFrozen } from '../circuit-breakers/service.ts'
-import { findRaise, RAISE_AFTER_MS, withTipCapped } from './fee-rules.ts'
+import { findReplacementFees, REPLACE_AFTER_MS, withTipCapped } from './fee-rules.ts'
 import {
-  type Bid,
   type ChainTx,
   countSigned,
   findIntentOf,
@@ -21,6 +20,7 @@ import {
   listSigned,
   lockSigner,
   setStatus,
+  type TransactionReplacement,
 } from './store.ts'
 
 export type SendDeps = { db: Db; clock: Clock; crashAt: CrashAt; sender: ChainSender }
@@ -43,7 +43,7 @@ export type IntentState = 'waiting' | 'final' | 'reverted' | 'unwanted'
  * fees, and whichever is mined counts. A new nonce is taken only when another transaction, beyond any
  * reorganisation, has used up the old one.
  */
-export async function pursue(deps: SendDeps, intent: Intent): Promise<IntentState> {
+export async function advanceTransaction(deps: SendDeps, intent: Intent): Promise<IntentState> {
   const { db, sender, crashAt } = deps
   const last = await findLastAttempt(db, intent.id)
   if (last?.status === 'final' || last?.status === 'reverted') return last.status
@@ -126,8 +126,8 @@ async function sendFirstInLine({ db, sender }: SendDeps, { nonce }: ChainTx): Pr
 /** At most one of them is mined, because they have one nonce. */
 async function findMined(
   sender: ChainSender,
-  bids: readonly Bid[],
-): Promise<(Receipt & { hash: Bid['hash'] }) | null> {
+  bids: readonly TransactionReplacement[],
+): Promise<(Receipt & { hash: TransactionReplacement['hash'] }) | null> {
   for (const { hash } of bids) {
     const receipt = await sender.findReceipt(hash)
     if (receipt) return { ...receipt, hash }
@@ -139,16 +139,16 @@ async function findMined(
 async function raiseIfStuck(
   { db, clock, sender }: SendDeps,
   signed: ChainTx,
-  bids: readonly [Bid, ...Bid[]],
-): Promise<Pick<Bid, 'raw'>> {
+  bids: readonly [TransactionReplacement, ...TransactionReplacement[]],
+): Promise<Pick<TransactionReplacement, 'raw'>> {
   const [last] = bids
   const waitedMs = clock() - last.signedAtMs
-  if (waitedMs < RAISE_AFTER_MS) return last
+  if (waitedMs < REPLACE_AFTER_MS) return last
   // One that stands behind another one of ours waits for that, whatever it offers.
   if ((await sender.countNonces('latest')) !== signed.nonce) return last
   const now = await sender.quoteFees()
   const raisesBefore = bids.length - 1
-  const fees = findRaise({ last: sender.readFees(last.raw), now, raisesBefore, waitedMs })
+  const fees = findReplacementFees({ last: sender.readFees(last.raw), now, raisesBefore, waitedMs })
   if (!fees) return last
   const raised = await sender.reprice(last.raw, fees)
   return inTransaction(db, async (tx) => {
@@ -171,7 +171,11 @@ export const countUnsettled = (db: Db): Promise<number> => countSigned(db)
 export async function settleSent(deps: SendDeps, prefix: string): Promise<number> {
   let left = 0
   for (const { intent: id, receiver: to, data } of await listSigned(deps.db, prefix)) {
-    const state = await pursue(deps, { id, call: { to, data }, isWanted: async () => false })
+    const state = await advanceTransaction(deps, {
+      id,
+      call: { to, data },
+      isWanted: async () => false,
+    })
     if (state === 'waiting') left += 1
   }
   return left

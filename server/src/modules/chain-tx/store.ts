@@ -17,7 +17,7 @@ export type ChainTx = {
 }
 
 /** One of the transactions that were signed for the nonce of an attempt. */
-export type Bid = { raw: Hex; hash: Hex; signedAtMs: number }
+export type TransactionReplacement = { raw: Hex; hash: Hex; signedAtMs: number }
 
 export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx | null> {
   const row = await db
@@ -45,7 +45,10 @@ export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx |
 type Attempt = Pick<ChainTx, 'intent' | 'attempt'>
 
 /** The first one, and those with higher fees after it; the newest first. */
-export async function listBids(db: Db, { intent, attempt }: Attempt): Promise<[Bid, ...Bid[]]> {
+export async function listBids(
+  db: Db,
+  { intent, attempt }: Attempt,
+): Promise<[TransactionReplacement, ...TransactionReplacement[]]> {
   const of = { intent, attempt }
   const columns = ['raw', 'hash', 'created_at'] as const
   const first = await db
@@ -63,7 +66,7 @@ export async function listBids(db: Db, { intent, attempt }: Attempt): Promise<[B
   return newest ? [newest, ...older, toBid(first)] : [toBid(first)]
 }
 
-const toBid = (row: { raw: string; hash: string; created_at: Date }): Bid => ({
+const toBid = (row: { raw: string; hash: string; created_at: Date }): TransactionReplacement => ({
   raw: row.raw as Hex,
   hash: row.hash as Hex,
   signedAtMs: row.created_at.getTime(),

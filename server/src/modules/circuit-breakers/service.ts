@@ -1,5 +1,5 @@
 import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import { flowsOfIntent } from '@parvalue/shared/domain/ledger/flows.ts'
+import { flowsOfTransaction } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import {
   deleteFreezes,
@@ -31,7 +31,7 @@ export const isFrozen = (db: Db, flow: Flow): Promise<boolean> => isAnyFrozen(db
 
 /** Whether a transaction of this name must not be signed now. */
 export const isIntentFrozen = (db: Db, intent: string): Promise<boolean> =>
-  isAnyFrozen(db, flowsOfIntent(intent))
+  isAnyFrozen(db, flowsOfTransaction(intent))
 
 /** Whether it was not frozen by this check before. */
 export const freeze = (
@@ -40,5 +40,7 @@ export const freeze = (
 ): Promise<boolean> => saveFreeze(tx, seen)
 
 /** By which checks it was frozen; none where it was not. */
-export const thaw = (tx: Tx, end: { flow: Flow; why: string; nowMs: number }): Promise<CheckId[]> =>
-  deleteFreezes(tx, end)
+export const unfreeze = (
+  tx: Tx,
+  end: { flow: Flow; why: string; nowMs: number },
+): Promise<CheckId[]> => deleteFreezes(tx, end)

@@ -23,10 +23,10 @@ export type SplitAction = Common & { kind: 'split'; from: bigint; to: bigint }
 export type Action = DividendAction | SplitAction
 
 /** Without what it begins with. */
-export type Announced = Omit<DividendAction, 'step' | 'price'> | Omit<SplitAction, 'step' | 'price'>
+export type NewAction = Omit<DividendAction, 'step' | 'price'> | Omit<SplitAction, 'step' | 'price'>
 
 /** Announced before: then what was announced counts, until the snapshot is taken. */
-export async function saveAnnounced(db: Db, action: Announced, nowMs: number): Promise<void> {
+export async function saveAnnounced(db: Db, action: NewAction, nowMs: number): Promise<void> {
   const { id, kind, symbol, exDate, taxBps } = action
   const terms =
     action.kind === 'dividend'

@@ -5,12 +5,17 @@ import {
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Call } from '../../providers/chain/port.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
-import { pursue } from '../chain-tx/service.ts'
+import { advanceTransaction } from '../chain-tx/service.ts'
 import { type Action, getAction } from './action-store.ts'
 import type { ActionChain, ActionDeps } from './deps.ts'
 import { stepDividend } from './dividend/dividend-step.ts'
-import { findOpenPart, findPart, type Part, savePart } from './part-store.ts'
-import { type Lane, toChainRequest } from './requests.ts'
+import {
+  type ChainAllocation,
+  findOldestPendingAllocation,
+  findPart,
+  savePart,
+} from './part-store.ts'
+import { type ChainQueueKey, toChainRequest } from './requests.ts'
 import { stepSplit } from './split/split-step.ts'
 
 /** How soon it is looked at again: until it is final, and when somebody has to be waited for. */
@@ -18,11 +23,11 @@ const LOOK_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /** `moved`: it stands elsewhere now; `look`: it is under way; `wait`: something has to come first. */
-export type Progress = 'moved' | 'look' | 'wait'
+export type StepOutcome = 'moved' | 'look' | 'wait'
 
-export type Standing = {
+export type PartContext = {
   action: Action
-  part: Part
+  part: ChainAllocation
   chain: ActionChain
   distributor: NonNullable<ActionChain['distributor']>
   pair: StockPair
@@ -33,9 +38,9 @@ export type Standing = {
  * allowance and the balance of a share are one number each. A chain that is away goes on when it is
  * back, and holds up no other.
  */
-export async function advanceChain(deps: ActionDeps, lane: Lane): Promise<void> {
+export async function processChainStep(deps: ActionDeps, lane: ChainQueueKey): Promise<void> {
   const { db, enqueue, log } = deps
-  const part = await findOpenPart(db, lane.chainId, lane.kind)
+  const part = await findOldestPendingAllocation(db, lane.chainId, lane.kind)
   if (!part) return
   const progress = await attempt(deps, part).catch((error: unknown) => {
     const { actionId, chainId, step } = part
@@ -47,7 +52,7 @@ export async function advanceChain(deps: ActionDeps, lane: Lane): Promise<void> 
   await enqueue(db, [toChainRequest(lane, delaySeconds)])
 }
 
-async function attempt(deps: ActionDeps, part: Part): Promise<Progress> {
+async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<StepOutcome> {
   const action = await getAction(deps.db, part.actionId)
   const standing = findStanding(deps, action, part)
   return action.kind === 'dividend'
@@ -55,7 +60,11 @@ async function attempt(deps: ActionDeps, part: Part): Promise<Progress> {
     : stepSplit(deps, { ...standing, action })
 }
 
-export function findStanding({ chains }: ActionDeps, action: Action, part: Part): Standing {
+export function findStanding(
+  { chains }: ActionDeps,
+  action: Action,
+  part: ChainAllocation,
+): PartContext {
   const chain = chains.find(({ chainId }) => chainId === part.chainId)
   const pair = chain?.pairs.find(({ stockId }) => stockId === action.stockId)
   if (!chain?.distributor || !pair) {
@@ -65,14 +74,14 @@ export function findStanding({ chains }: ActionDeps, action: Action, part: Part)
 }
 
 export const toIntent = (
-  { actionId, chainId, step, attempt: number }: Part,
+  { actionId, chainId, step, attempt: number }: ChainAllocation,
   kind: Action['kind'],
 ) => `${kind}/${actionId}/${chainId}/${step}/${number}`
 
 /** One named transaction for a step; under another name if the chain undid it. */
 export async function send(
   deps: ActionDeps,
-  { action, part, distributor: { sender } }: Standing,
+  { action, part, distributor: { sender } }: PartContext,
   call: Call,
 ): Promise<'final' | 'look' | 'wait'> {
   const id = toIntent(part, action.kind)
@@ -80,7 +89,7 @@ export async function send(
     const now = await findPart(tx, part)
     return now?.step === part.step && now.attempt === part.attempt
   }
-  const state = await pursue({ ...deps, sender }, { id, call, isWanted })
+  const state = await advanceTransaction({ ...deps, sender }, { id, call, isWanted })
   if (state === 'final') return 'final'
   if (state !== 'reverted') return 'look'
   await savePart(deps.db, part, { attempt: part.attempt + 1 })
@@ -88,4 +97,5 @@ export async function send(
   return 'wait'
 }
 
-export const toNext = (kind: Action['kind'], { step }: Part): ChainStep => nextChainStep(kind, step)
+export const toNext = (kind: Action['kind'], { step }: ChainAllocation): ChainStep =>
+  nextChainStep(kind, step)

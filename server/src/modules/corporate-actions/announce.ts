@@ -1,7 +1,7 @@
 import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
-import { type Announced, saveAnnounced } from './action-store.ts'
+import { type NewAction, saveAnnounced } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
 
 /** Read anew each time: so far back, for what was missed while we were away, and so far ahead. */
@@ -12,7 +12,7 @@ const AHEAD_DAYS = 60
 const toScaled = (ratio: number) => BigInt(Math.round(ratio * 10 ** PRICE_DECIMALS))
 
 /** Writes down what the market announces for stocks that have tokens. */
-export async function readAnnouncements(deps: ActionDeps): Promise<void> {
+export async function importAnnouncements(deps: ActionDeps): Promise<void> {
   const { db, clock, random, world, marketData, prices, taxBps } = deps
   const today = newYorkDateAt(world.nowMs())
   const span = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS) }
@@ -26,7 +26,7 @@ export async function readAnnouncements(deps: ActionDeps): Promise<void> {
     taxBps,
   })
   const dividends = (await marketData.listDistributions(symbols, span)).map(
-    (each): Announced => ({
+    (each): NewAction => ({
       ...toCommon(each),
       kind: 'dividend',
       payDate: each.payableDate,
@@ -34,7 +34,7 @@ export async function readAnnouncements(deps: ActionDeps): Promise<void> {
     }),
   )
   const splits = (await marketData.listSplits(symbols, span)).map(
-    (each): Announced => ({
+    (each): NewAction => ({
       ...toCommon(each),
       kind: 'split',
       from: toScaled(each.from),

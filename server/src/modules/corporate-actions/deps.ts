@@ -36,12 +36,12 @@ export type ActionChain = {
 }
 
 /** Dividends and splits live in the world's time, chains in real time. */
-export type World = { nowMs: () => number; toRealMs: (worldMs: number) => number }
+export type MarketClock = { nowMs: () => number; toRealMs: (worldMs: number) => number }
 
 export type ActionDeps = {
   db: Db
   clock: Clock
-  world: World
+  world: MarketClock
   random: RandomBytes
   log: Logger
   crashAt: CrashAt

@@ -10,7 +10,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { listOpenSalesAt } from '../orders/service.ts'
 import { listOpen, saveAnnounced } from './action-store.ts'
 import { createActionChains } from './chains.ts'
-import { entitle } from './dividend/record-date-snapshot.ts'
+import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 
 const LONG_MS = 240_000
 const DAY_MS = 86_400_000
@@ -68,7 +68,7 @@ async function takeSnapshot(atMs: number) {
       listSalesAt: listOpenSalesAt,
     },
   }
-  await entitle(deps, action)
+  await snapshotEntitlements(deps, action)
   const rows = await desk.db.selectFrom('dividend_payments').select(['wallet', 'shares']).execute()
   return new Map(rows.map(({ wallet, shares }) => [wallet, BigInt(shares)]))
 }

@@ -1,8 +1,8 @@
 import type { ChainHandler } from '../../ports/chain-events.ts'
-import { bookDividendEvents, unbookDividendEvents } from './dividend/book.ts'
+import { postDividendEvents, reverseDividendEvents } from './dividend/book.ts'
 
 /** Mints for dividends stand behind USD+ from three blocks on; a distribution gets its number. */
 export const dividendHandler: ChainHandler = {
-  confirmed: bookDividendEvents,
-  orphaned: (tx, { chainId, aboveBlock }) => unbookDividendEvents(tx, chainId, aboveBlock),
+  confirmed: postDividendEvents,
+  orphaned: (tx, { chainId, aboveBlock }) => reverseDividendEvents(tx, chainId, aboveBlock),
 }

@@ -1,17 +1,17 @@
 import { actionKinds } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { advanceChain } from './advance.ts'
+import { processChainStep } from './advance.ts'
 import type { ActionDeps } from './deps.ts'
 import { payDividend } from './dividend/pay.ts'
 import { actionsQueue, chainActionsQueue, payDividendQueue } from './requests.ts'
-import { runActions } from './run.ts'
+import { processCorporateActions } from './run.ts'
 
 const lane = z.strictObject({ chainId: z.int(), kind: z.enum(actionKinds) })
 const place = z.strictObject({ actionId: z.uuid(), chainId: z.int() })
 
 export const createActionWorkers = (deps: ActionDeps): JobWorker[] => [
-  { queue: actionsQueue, run: () => runActions(deps) },
-  { queue: chainActionsQueue, run: (data) => advanceChain(deps, lane.parse(data)) },
+  { queue: actionsQueue, run: () => processCorporateActions(deps) },
+  { queue: chainActionsQueue, run: (data) => processChainStep(deps, lane.parse(data)) },
   { queue: payDividendQueue, run: (data) => payDividend(deps, place.parse(data)) },
 ]

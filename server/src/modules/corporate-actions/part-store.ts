@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
 /** What one chain has to do; amounts of dividends are base units of USD+. */
-export type Part = {
+export type ChainAllocation = {
   actionId: string
   chainId: number
   step: ChainStep
@@ -23,11 +23,13 @@ export type Part = {
   balanceAfter: bigint | null
 }
 
-type Name = Pick<Part, 'actionId' | 'chainId'>
+type Name = Pick<ChainAllocation, 'actionId' | 'chainId'>
 
 export type NewPart = Name &
-  Pick<Part, 'step'> &
-  Partial<Pick<Part, 'pay' | 'reinvest' | 'tax' | 'small' | 'balanceBefore' | 'balanceAfter'>>
+  Pick<ChainAllocation, 'step'> &
+  Partial<
+    Pick<ChainAllocation, 'pay' | 'reinvest' | 'tax' | 'small' | 'balanceBefore' | 'balanceAfter'>
+  >
 
 export async function insertParts(tx: Tx, parts: readonly NewPart[]): Promise<void> {
   if (parts.length === 0) return
@@ -56,11 +58,11 @@ export async function insertParts(tx: Tx, parts: readonly NewPart[]): Promise<vo
  * The oldest of a chain that is not done; those that only pay are passed over, because each of them
  * pays by itself and one recipient may wait for long.
  */
-export async function findOpenPart(
+export async function findOldestPendingAllocation(
   db: Db,
   chainId: number,
   kind: ActionKind,
-): Promise<Part | null> {
+): Promise<ChainAllocation | null> {
   const { rows } = await sql<PartRow>`
     select p.* from action_parts p join corporate_actions a on a.id = p.action_id
     where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
@@ -70,14 +72,17 @@ export async function findOpenPart(
   return rows[0] ? toPart(rows[0]) : null
 }
 
-export async function findPart(db: Db, { actionId, chainId }: Name): Promise<Part | null> {
+export async function findPart(
+  db: Db,
+  { actionId, chainId }: Name,
+): Promise<ChainAllocation | null> {
   const { rows } = await sql<PartRow>`
     select * from action_parts where action_id = ${actionId} and chain_id = ${chainId}
   `.execute(db)
   return rows[0] ? toPart(rows[0]) : null
 }
 
-export async function listParts(db: Db, actionIds: readonly string[]): Promise<Part[]> {
+export async function listParts(db: Db, actionIds: readonly string[]): Promise<ChainAllocation[]> {
   const { rows } = await sql<PartRow>`
     select * from action_parts where action_id = any(${[...actionIds]}::uuid[])
     order by action_id, chain_id
@@ -85,12 +90,12 @@ export async function listParts(db: Db, actionIds: readonly string[]): Promise<P
   return rows.map(toPart)
 }
 
-type Change = Partial<Pick<Part, 'step' | 'attempt' | 'bought'>>
+type Change = Partial<Pick<ChainAllocation, 'step' | 'attempt' | 'bought'>>
 
 /** Only while it stands where it stood; whether it did. */
 export async function savePart(
   db: Db,
-  { actionId, chainId, step, attempt }: Part,
+  { actionId, chainId, step, attempt }: ChainAllocation,
   { bought, ...change }: Change,
 ): Promise<boolean> {
   const result = await db
@@ -143,7 +148,7 @@ type PartRow = {
 
 const toAmount = (text: Text) => (text === null ? null : BigInt(text))
 
-const toPart = (row: PartRow): Part => ({
+const toPart = (row: PartRow): ChainAllocation => ({
   actionId: row.action_id,
   chainId: Number(row.chain_id),
   step: row.step,
@@ -160,10 +165,10 @@ const toPart = (row: PartRow): Part => ({
 })
 
 /** What the balance of one share of a stock's token is about to become on a chain. */
-export type BalanceToCome = { chainId: number; stockId: number; balanceAfter: bigint }
+export type PendingRatio = { chainId: number; stockId: number; balanceAfter: bigint }
 
 /** Of splits by which the market counts already, and a chain not yet. */
-export async function listBalancesToCome(db: Db): Promise<BalanceToCome[]> {
+export async function listPendingRatios(db: Db): Promise<PendingRatio[]> {
   const rows = await db
     .selectFrom('action_parts as part')
     .innerJoin('corporate_actions as action', 'action.id', 'part.action_id')

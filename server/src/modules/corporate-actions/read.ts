@@ -11,13 +11,13 @@ import { type Action, type DividendAction, listActions, listAnnounced } from './
 import { listPaymentsOf, type Payment } from './dividend/payment-store.ts'
 import {
   afterDividend,
-  afterSplit,
-  beforeSplit,
   type Held,
-  toExpected,
+  toPreSplitPrice,
+  toProjectedDividend,
+  toSplitAdjusted,
 } from './dividend/project-dividends.ts'
-import { listParts, type Part } from './part-store.ts'
-import { type Effect, listEffectsOf } from './split/effect-store.ts'
+import { type ChainAllocation, listParts } from './part-store.ts'
+import { listEffectsOf, type SplitAdjustment } from './split/effect-store.ts'
 
 export type ReadDeps = {
   db: Db
@@ -114,8 +114,8 @@ async function listHalted(db: Db, stockIds: readonly number[]): Promise<Action[]
 type Own = {
   holdings: Awaited<ReturnType<typeof listHoldings>>
   payments: readonly Payment[]
-  effects: readonly Effect[]
-  parts: readonly Part[]
+  effects: readonly SplitAdjustment[]
+  parts: readonly ChainAllocation[]
   price: bigint | null
 }
 
@@ -124,7 +124,7 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => tota
 function ofDividend(action: DividendAction, own: Own): EffectOnWallet {
   const { payments, holdings, price } = own
   const isDue = payments.length > 0
-  const expected = isDue ? payments.filter(isGiven) : toExpected(action, holdings)
+  const expected = isDue ? payments.filter(isGiven) : toProjectedDividend(action, holdings)
   const shares = isDue
     ? sum(payments.map((each) => each.shares))
     : sum(holdings.map(({ tokenAmount }) => tokenAmount))
@@ -151,9 +151,9 @@ function ofSplit(action: Extract<Action, { kind: 'split' }>, own: Own): EffectOn
   const amount = sum(others.map(({ tokenAmount }) => tokenAmount))
   const before = {
     amount: sum(effects.map((each) => each.before)) + amount,
-    price: action.price === null && effects.length > 0 ? beforeSplit(price, action) : price,
+    price: action.price === null && effects.length > 0 ? toPreSplitPrice(price, action) : price,
   }
-  const later = afterSplit({ amount, price: before.price }, action)
+  const later = toSplitAdjusted({ amount, price: before.price }, action)
   return {
     action,
     status: statusOfStep(action.step),

@@ -18,10 +18,13 @@ export const toActionsRequest = (delaySeconds?: number): JobRequest => ({
   ...later(delaySeconds),
 })
 
-export type Lane = { chainId: number; kind: ActionKind }
+export type ChainQueueKey = { chainId: number; kind: ActionKind }
 
 /** Brings the oldest open action of a kind a step further on a chain. */
-export const toChainRequest = ({ chainId, kind }: Lane, delaySeconds?: number): JobRequest => ({
+export const toChainRequest = (
+  { chainId, kind }: ChainQueueKey,
+  delaySeconds?: number,
+): JobRequest => ({
   queue: chainActionsQueue,
   data: { chainId, kind },
   key: `${kind}/${chainId}`,

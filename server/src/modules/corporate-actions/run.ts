@@ -2,20 +2,20 @@ import type { ActionKind } from '@parvalue/shared/domain/corporate-actions/corpo
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { type Action, listOpen, savePrice } from './action-store.ts'
-import { readAnnouncements } from './announce.ts'
+import { importAnnouncements } from './announce.ts'
 import type { ActionDeps } from './deps.ts'
 import { fund } from './dividend/fund.ts'
-import { entitle } from './dividend/record-date-snapshot.ts'
+import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 import { listParts } from './part-store.ts'
 import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
-import { halt } from './split/halt.ts'
+import { beginSplit } from './split/halt.ts'
 
 /** Reads what is announced, begins what is due, and sees that nothing was forgotten. */
-export async function runActions(deps: ActionDeps): Promise<void> {
+export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
   // Asked for first: one that fails must not be the last one.
   await enqueue(db, [toActionsRequest(deps.everySeconds)])
-  await attempt(deps, () => readAnnouncements(deps))
+  await attempt(deps, () => importAnnouncements(deps))
   await attempt(deps, () => markPrices(deps))
   const open = await listOpen(db)
   for (const action of open) await attempt(deps, () => begin(deps, action))
@@ -35,9 +35,9 @@ export async function runActions(deps: ActionDeps): Promise<void> {
 
 function begin(deps: ActionDeps, action: Action): Promise<void> {
   if (action.kind === 'split') {
-    return action.step === 'announced' ? halt(deps, action) : Promise.resolve()
+    return action.step === 'announced' ? beginSplit(deps, action) : Promise.resolve()
   }
-  if (action.step === 'announced') return entitle(deps, action)
+  if (action.step === 'announced') return snapshotEntitlements(deps, action)
   return action.step === 'entitled' ? fund(deps, action) : Promise.resolve()
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplitting } from './action-store.ts'
 import { listMintFaults } from './dividend/mint-store.ts'
-import { type BalanceToCome, listBalancesToCome as listToCome } from './part-store.ts'
+import { listPendingRatios as listToCome, type PendingRatio } from './part-store.ts'
 
 /** Cash of dividends that stands behind USD+ on these chains, in base units. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
@@ -19,7 +19,7 @@ export const listActionFaults = (db: Db, chainId: number): Promise<string[]> =>
   listMintFaults(db, chainId)
 
 /** Of splits by which the market counts already, and a chain not yet: what one share's balance becomes. */
-export const listBalancesToCome = (db: Db): Promise<BalanceToCome[]> => listToCome(db)
+export const listBalancesToCome = (db: Db): Promise<PendingRatio[]> => listToCome(db)
 
 /** Stocks whose split took effect by that market day and is not carried out on every chain yet. */
 export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>

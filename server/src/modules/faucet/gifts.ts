@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { pursue } from '../chain-tx/service.ts'
+import { advanceTransaction } from '../chain-tx/service.ts'
 import { findOpenGift, insertGifts, settleGift } from './gift-store.ts'
 import { toGiftRequest } from './requests.ts'
 import type { FaucetDeps, SendGasDeps } from './service.ts'
@@ -55,7 +55,7 @@ export async function sendGift(deps: SendGasDeps, giftId: string): Promise<void>
   if (!gift) return
   const house = deps.findFaucet(gift.chainId)?.house
   if (!house) throw new Error(`Chain ${gift.chainId} has no house any more`)
-  const state = await pursue(
+  const state = await advanceTransaction(
     { ...deps, sender: house.sender },
     {
       id: `share-gift/${giftId}`,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { pursue } from '../chain-tx/service.ts'
+import { advanceTransaction } from '../chain-tx/service.ts'
 import type { FindFaucet } from './chains.ts'
 import { type GiftWanted, promiseGifts } from './gifts.ts'
 import { toSendRequest } from './requests.ts'
@@ -82,7 +82,7 @@ export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void>
   const { chainId, address, amount } = grant
   const faucet = deps.findFaucet(chainId)
   if (!faucet) throw new Error(`Chain ${chainId} has no faucet any more`)
-  const state = await pursue(
+  const state = await advanceTransaction(
     { ...deps, sender: faucet.sender },
     {
       id: `faucet/${grantId}`,

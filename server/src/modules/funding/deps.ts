@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import type { FindMinter } from './mint/chains.ts'
 
 /** Something about this wallet's wires has changed; said in the transaction that changes it. */
-export type Tell = (tx: Tx, wallet: Address) => Promise<void>
+export type NotifyWallet = (tx: Tx, wallet: Address) => Promise<void>
 
 /** What the jobs of this module are given. */
 export type FundingJobDeps = {
@@ -24,5 +24,5 @@ export type FundingJobDeps = {
   /** Above it two people have to agree first, in base units of USD+. */
   approvalLimit: bigint
   findMinter: FindMinter
-  tell: Tell
+  tell: NotifyWallet
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createWalletOnce } from '../user/store.ts'
 import { listWireViolations } from './audit.ts'
-import { type FundedRequest, listEver, listFunded, listPage } from './list-store.ts'
+import { type FundedRequest, listAll, listFunded, listPage } from './list-store.ts'
 import { insertRequest, saveRequest } from './request-store.ts'
 import { insertReceipt, saveReceipt } from './wires/receipt-store.ts'
 
@@ -121,8 +121,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectListed(['D', 'B', 'C'])
     await move(id, 'returned')
     await expectListed(['D', 'C'])
-    expect(toCodes(await listEver(engine.db, WALLET, null))).toEqual(['D', 'B', 'A', 'C'])
-    expect(toCodes(await listEver(engine.db, WALLET, ['A', 'C', 'X']))).toEqual(['A', 'C'])
+    expect(toCodes(await listAll(engine.db, WALLET, null))).toEqual(['D', 'B', 'A', 'C'])
+    expect(toCodes(await listAll(engine.db, WALLET, ['A', 'C', 'X']))).toEqual(['A', 'C'])
     // What was nobody's is assigned, later than its time.
     await announce('X', 9, OTHER)
     await saveReceipt(engine.db, id, { status: 'arrived', memoCode: 'A' })

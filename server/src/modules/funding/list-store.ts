@@ -42,7 +42,7 @@ export async function listPage(
 }
 
 /** All of them or those named, also what ended before any money came. */
-export function listEver(
+export function listAll(
   db: Db,
   wallet: Address,
   memoCodes: readonly string[] | null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES } from '../../testing/database/test-engines.ts'
 import { startWireWorld, type WireWorld } from '../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
-import { giveApproval, withdrawApproval } from '../approvals/service.ts'
+import { approve, withdrawApproval } from '../approvals/service.ts'
 import { toMintRequest } from './requests.ts'
 import { findWireDetails } from './service.ts'
 import { decideRelease, listWiresToApprove } from './wires/suspense.ts'
@@ -53,20 +53,16 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const limited = { approvalLimit: 999_999n }
-    const approve = (who: string) =>
-      world.decide(
-        (tx, _, subject) => giveApproval(tx, { subject, who, givenAtMs: 1 }),
-        receipt.id,
-        ana,
-      )
+    const approveAs = (who: string) =>
+      world.decide((tx, _, subject) => approve(tx, { subject, who, givenAtMs: 1 }), receipt.id, ana)
     await world.run(toMintRequest(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
     expect(await listWiresToApprove(world.db)).toMatchObject([{ id: receipt.id }])
     expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({ waitsFor: 'delay' })
-    await approve('ana')
+    await approveAs('ana')
     await world.run(toMintRequest(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
-    await approve('luis')
+    await approveAs('luis')
     const chain = world.deps.findMinter(CHAIN_ID)
     if (!chain) throw new Error('no minter')
     // Taken back after the last look and before the signature.
@@ -87,7 +83,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await world.run(toMintRequest(receipt.id), { ...limited, findMinter })
     await world.run(toMintRequest(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
-    await approve('luis')
+    await approveAs('luis')
     await world.run(toMintRequest(receipt.id), limited)
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)

@@ -7,7 +7,7 @@ import { startWireWorld, type WireWorld } from '../../testing/money/test-wires.t
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listWireViolations } from './audit.ts'
-import { bookMints } from './mint/book.ts'
+import { postMints } from './mint/book.ts'
 import { toMintRequest } from './requests.ts'
 
 let world: WireWorld
@@ -60,7 +60,7 @@ test('invariant 7 a second mint of one wire is found, and no books have it', asy
     args: { bankRef, to: wallet, amount: 1_000_000n },
     ...{ blockNumber: 1, blockHash: bankRef, logIndex: 7, fork: 0, transactionHash: bankRef },
   } as unknown as FollowedEvent
-  await inTransaction(world.db, (tx) => bookMints(tx, { chainId: CHAIN_ID, events: [again] }))
+  await inTransaction(world.db, (tx) => postMints(tx, { chainId: CHAIN_ID, events: [again] }))
   expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
   expect(await listWireViolations(world.db)).toContain(`Minted more than once: ${bankRef}`)
   await world.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', bankRef).execute()

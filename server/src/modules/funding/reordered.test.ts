@@ -6,7 +6,7 @@ import { startWireWorld, type WireWorld } from '../../testing/money/test-wires.t
 import { toReadRequest, toWatchRequest } from './requests.ts'
 import { findWireDetails } from './service.ts'
 import { findReceipt } from './wires/receipt-store.ts'
-import { acceptNotice } from './wires/webhook.ts'
+import { acceptWebhook } from './wires/webhook.ts'
 
 const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
 
@@ -31,7 +31,7 @@ async function hear(event: 'created' | 'updated', { ref }: BankTransfer, eventId
     'webhook-timestamp': `${seconds}`,
     'webhook-signature': `v1,${sign(SECRET, `${id}.${seconds}.${body}`)}`,
   }
-  const taken = await acceptNotice({ ...world.deps, webhookSecret: SECRET }, { headers, body })
+  const taken = await acceptWebhook({ ...world.deps, webhookSecret: SECRET }, { headers, body })
   expect(taken).toEqual({ ok: true, value: 'taken' })
   await world.work()
 }

@@ -16,7 +16,7 @@ import {
   listForExport,
   listWireRequests,
 } from './service.ts'
-import { acceptNotice, type NoticeDeps } from './wires/webhook.ts'
+import { acceptWebhook, type NoticeDeps } from './wires/webhook.ts'
 
 export const createFundingHandlers = (
   deps: FundingDeps & NoticeDeps,
@@ -73,7 +73,7 @@ export const createFundingHandlers = (
     throw new AppError('conflict', { message: cancelRefusals[cancelled.reason] })
   },
   receiveBankNotice: async ({ request, body }) => {
-    const taken = await acceptNotice(deps, { headers: request.headers, body })
+    const taken = await acceptWebhook(deps, { headers: request.headers, body })
     if (taken.ok) return { ok: true }
     throw new AppError(taken.reason === 'forged' ? 'signature_invalid' : 'validation')
   },

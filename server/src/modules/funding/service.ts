@@ -11,8 +11,8 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
-import type { Tell } from './deps.ts'
-import { type FundedRequest, listEver, listFunded, listPage } from './list-store.ts'
+import type { NotifyWallet } from './deps.ts'
+import { type FundedRequest, listAll, listFunded, listPage } from './list-store.ts'
 import { sumMinted } from './mint/mint-store.ts'
 import { countOpenRequests, insertRequest, lockRequests, saveRequest } from './request-store.ts'
 import { listReceipts } from './wires/receipt-store.ts'
@@ -24,7 +24,7 @@ export type FundingDeps = {
   settings: WireSettings
   /** Those on which a wire can be minted, and which flags allow right now. */
   listChainIds: (tx: Tx) => Promise<readonly number[]>
-  tell: Tell
+  tell: NotifyWallet
 }
 
 /** Enough for anybody who means to send them. */
@@ -67,7 +67,7 @@ export const listForExport = (
   db: Db,
   wallet: Address,
   memoCodes: readonly string[] | null,
-): Promise<FundedRequest[]> => listEver(db, wallet, memoCodes)
+): Promise<FundedRequest[]> => listAll(db, wallet, memoCodes)
 
 export type WaitsFor = 'mint_cap' | 'delay' | 'contact'
 
@@ -79,7 +79,7 @@ export async function findWireDetails(
   wallet: Address,
   memoCode: string,
 ): Promise<WireDetails | null> {
-  const [request] = await listEver(db, wallet, [memoCode])
+  const [request] = await listAll(db, wallet, [memoCode])
   if (!request) return null
   const waiting = await listReceipts(db, { statuses: ['arrived', 'parked'], memoCode })
   const isParked = waiting.some(({ status }) => status === 'parked')
@@ -110,7 +110,7 @@ export function cancelWireRequest(
 }
 
 /** In cents: the bank's cash that stands behind USD+ minted for wires. */
-export async function getWireBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
+export async function getWireReserve(db: Db, chainIds: readonly number[]): Promise<bigint> {
   const { backing } = wireAccountsOf('USD')
   let cents = 0n
   for (const chainId of chainIds) cents += await getBalance(db, backing(chainId))

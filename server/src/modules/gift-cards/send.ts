@@ -5,7 +5,7 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { findMinedHash, type IntentState, pursue } from '../chain-tx/service.ts'
+import { advanceTransaction, findMinedHash, type IntentState } from '../chain-tx/service.ts'
 import { getRestriction } from '../user/service.ts'
 import type { GiftCard, GiftClaim } from './card.ts'
 import type { Giver, Givers } from './chains.ts'
@@ -56,7 +56,7 @@ function pursueTransfer(
 ): Promise<IntentState> {
   const call = giver.toCall(card.content, wallet)
   if (!call) throw new Error(`The gift ${card.id} is on a chain that does not have it`)
-  return pursue(
+  return advanceTransaction(
     { ...deps, sender: giver.sender },
     {
       id: toIntentId(card),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
-import { createKept } from '../../platform/ttl-cache.ts'
+import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { Bar, MarketData } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Stock } from '../prices/service.ts'
@@ -17,7 +17,7 @@ type Deps = {
 
 /** Past prices are the same for all: a stock's are asked for once a minute, many in one request. */
 export function createBarReader({ marketData, clock, log, stocks }: Deps): ListBars {
-  const kept = createKept(clock, KEPT_MS)
+  const kept = createTtlCache(clock, KEPT_MS)
   return async (stockIds, query) => {
     const missing: string[] = []
     // Asked once all of them are known, which is when this turn is over.

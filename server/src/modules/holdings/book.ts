@@ -88,7 +88,7 @@ const toSold = ({ row, order, fill, amount }: OwnSale, decimalsOf: DecimalsOf): 
 })
 
 /** What came less what went: bought and sold for what it cost and brought, the rest at what it was worth. */
-export function toPutIn({ moves, sales }: OwnHistory, decimalsOf: DecimalsOf): bigint | null {
+export function toNetDeposits({ moves, sales }: OwnHistory, decimalsOf: DecimalsOf): bigint | null {
   const came = moves.reduce<bigint | null>(
     (sum, move) => addKnown(sum, toPaidIn(move, decimalsOf)),
     0n,

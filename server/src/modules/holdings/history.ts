@@ -10,7 +10,7 @@ import {
   listTokenStates,
 } from '../stock-tokens/service.ts'
 import { type OwnHistory, sumInOrders, toRow, until } from './attribute-transfers.ts'
-import { toPutIn } from './book.ts'
+import { toNetDeposits } from './book.ts'
 import { findBalanceToCome, type HoldingDeps, listOwned, readHistory } from './service.ts'
 
 export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
@@ -70,9 +70,12 @@ export async function listValues(
   const points = times.map((atMs, index): ValuePoint => {
     const realMs = world.toRealMs(atMs)
     const value = sumValues(held[index] ?? [], (id) => findClose(bars?.get(id), atMs, scale.barMs))
-    return { atMs, value, putIn: toPutIn(until(history, realMs), decimalsOf) }
+    return { atMs, value, putIn: toNetDeposits(until(history, realMs), decimalsOf) }
   })
-  return [...points, await toLast(deps, wallet, { nowMs, putIn: toPutIn(history, decimalsOf) })]
+  return [
+    ...points,
+    await toLast(deps, wallet, { nowMs, putIn: toNetDeposits(history, decimalsOf) }),
+  ]
 }
 
 /** Steps stand on whole multiples, so that the same are asked for again; the last one is now. */

@@ -26,7 +26,7 @@ import {
   type RealisedSale,
   readPastPortfolio,
   readPortfolio,
-  type Valued,
+  type ValuedHolding,
 } from './service.ts'
 
 type Deps = HistoryDeps & { clock: Clock; chainIds: readonly number[] }
@@ -97,21 +97,21 @@ function toDollars(value: bigint | null) {
   return value === null ? null : toAmountText(value, PRICE_DECIMALS)
 }
 
-const placeOf = ({ pair, isWrapped }: Valued) => ({
+const placeOf = ({ pair, isWrapped }: ValuedHolding) => ({
   stock_id: pair.stockId,
   chain_id: pair.chainId,
   token_address: getAddress(isWrapped ? pair.wrapped : pair.token),
   symbol: isWrapped ? `${pair.symbol}.x` : pair.symbol,
 })
 
-const toHolding = (holding: Valued): Omit<HoldingAnswer, 'wrapped'> => ({
+const toHolding = (holding: ValuedHolding): Omit<HoldingAnswer, 'wrapped'> => ({
   ...placeOf(holding),
   amount: toTokens(holding.amount),
   price: toDollars(holding.price),
   market_value: toDollars(holding.value),
 })
 
-const toWrapped = (holding: Valued): WrappedHoldingAnswer => ({
+const toWrapped = (holding: ValuedHolding): WrappedHoldingAnswer => ({
   ...toHolding(holding),
   wrapped: true,
   underlying_amount: toTokens(holding.tokenAmount),

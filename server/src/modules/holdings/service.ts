@@ -24,7 +24,7 @@ import {
   toTokenRow,
   until,
 } from './attribute-transfers.ts'
-import { toBook, toPutIn } from './book.ts'
+import { toBook, toNetDeposits } from './book.ts'
 
 /** What is believed now, and the close before, where that is known. */
 export type DayPrice = Price & { previousClose?: bigint }
@@ -42,7 +42,7 @@ export type HoldingDeps = {
 export type BalanceToCome = { chainId: number; stockId: number; balanceAfter: bigint }
 
 /** Dollars have the decimals of prices; null is not known. `inOrders`: of the amount, to be sold. */
-export type Valued = Holding & {
+export type ValuedHolding = Holding & {
   inOrders: bigint
   /** Of one of these tokens. */
   price: bigint | null
@@ -53,14 +53,14 @@ export type Valued = Holding & {
 type Held = Holding & { inOrders: bigint }
 
 /** What lies in the wallet itself. */
-export async function listValued(deps: HoldingDeps, wallet: Address): Promise<Valued[]> {
+export async function listValued(deps: HoldingDeps, wallet: Address): Promise<ValuedHolding[]> {
   const holdings = await listHoldings(deps.db, deps.pairs, wallet)
   const held = holdings.map((holding) => ({ ...holding, inOrders: 0n }))
   return toValued(held, await deps.listPrices(), await deps.listBalancesToCome())
 }
 
 /** With what waits in orders to be sold: until it is, it is the wallet's. */
-export async function listOwned(deps: HoldingDeps, wallet: Address): Promise<Valued[]> {
+export async function listOwned(deps: HoldingDeps, wallet: Address): Promise<ValuedHolding[]> {
   const { holdings } = await readBooks(deps, wallet)
   return toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())
 }
@@ -70,7 +70,7 @@ const toValued = (
   holdings: readonly Held[],
   prices: ReadonlyMap<number, DayPrice>,
   toCome: readonly BalanceToCome[],
-): Valued[] =>
+): ValuedHolding[] =>
   holdings.map((holding) => {
     const known = prices.get(holding.pair.stockId) ?? null
     const { balancePerShare } = holding.state
@@ -100,7 +100,7 @@ export const exchangeRateOf = ({ isWrapped, state }: Holding): bigint =>
 /** `tokens`: the lot in the position's own tokens, as they are after splits. */
 export type PositionLot = Lot & { tokens: bigint; isInOrder: boolean }
 
-export type Position = Valued & {
+export type Position = ValuedHolding & {
   lots: PositionLot[]
   cost: bigint | null
   unrealisedGain: bigint | null
@@ -125,12 +125,12 @@ export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise
   return { ...toPortfolio(deps, valued, history), totalValue }
 }
 
-function toPortfolio(deps: HoldingDeps, valued: readonly Valued[], history: OwnHistory) {
+function toPortfolio(deps: HoldingDeps, valued: readonly ValuedHolding[], history: OwnHistory) {
   const book = toBook(history, deps.decimalsOf)
   const fills = new Map<string, OwnSale>(history.sales.map((sale) => [sale.fill.id, sale]))
   return {
     positions: valued.map((holding) => toPosition(holding, book.lots)),
-    putIn: toPutIn(history, deps.decimalsOf),
+    putIn: toNetDeposits(history, deps.decimalsOf),
     history,
     sales: book.sales.flatMap((sale) => {
       const { fill, row } = fills.get(sale.name) ?? {}
@@ -218,7 +218,7 @@ export async function readHistory(
 const rowOf = ({ chainId, token, wrapped }: StockPair, isWrapped: boolean) =>
   toRow({ chainId, contract: isWrapped ? wrapped : token })
 
-function toPosition(holding: Valued, all: ReadonlyMap<string, readonly Lot[]>): Position {
+function toPosition(holding: ValuedHolding, all: ReadonlyMap<string, readonly Lot[]>): Position {
   const lots = listLots(all, rowOf(holding.pair, holding.isWrapped))
   const parts = allotDown(
     holding.amount,

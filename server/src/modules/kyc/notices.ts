@@ -1,7 +1,7 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { isPersonaNotice } from '../../platform/http/guards/persona-notice.ts'
+import { verifyPersonaWebhook } from '../../platform/http/guards/persona-notice.ts'
 import type { SignedNotice } from '../../platform/http/guards/webhook-signature.ts'
 import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
 import { findNotice, type KycNotice } from '../../providers/kyc/persona-translate.ts'
@@ -21,7 +21,7 @@ export async function acceptNotice(
   notice: SignedNotice,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
-  if (!isPersonaNotice(notice, { secret: webhookSecret, nowMs })) return refused('forged')
+  if (!verifyPersonaWebhook(notice, { secret: webhookSecret, nowMs })) return refused('forged')
   const event = findNotice(notice.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {

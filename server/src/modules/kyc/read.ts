@@ -1,4 +1,4 @@
-import { type InquiryStatus, toldInquiry } from '@parvalue/shared/domain/identity/kyc.ts'
+import { type InquiryStatus, mergeInquiryStatus } from '@parvalue/shared/domain/identity/kyc.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Inquiry } from '../../providers/kyc/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -75,5 +75,5 @@ function toJudged(check: Check, { status, holder }: Inquiry) {
   if (status === check.status) return status
   const isLacking = status === 'approved' && !(holder && isEnough(holder))
   const told = isLacking ? 'needs_review' : status
-  return toldInquiry(check.status, told)
+  return mergeInquiryStatus(check.status, told)
 }

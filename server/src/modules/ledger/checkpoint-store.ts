@@ -77,7 +77,7 @@ export async function findPiece(
 }
 
 /** Of the entries that the last look saw the first one that is in no link. */
-export async function findLeftBehind(tx: Db): Promise<number | null> {
+export async function findUnsealedEntry(tx: Db): Promise<number | null> {
   const { rows } = await sql<{ number: string | number | null }>`
     select min(number) as number from ${unsealedEntries} e
     where number <= (select coalesce(max(seen), 0) from ledger_checkpoints)

@@ -38,7 +38,7 @@ export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Prom
 const isDifferent = (known: Known): known is Difference => known.field !== null
 
 /** Where other content under the same id would be a mistake of ours: it throws, and with it all of the transaction. */
-export async function requirePosted(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
+export async function postOrThrow(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
   const outcome = await postEntries(tx, entries)
   if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
 }

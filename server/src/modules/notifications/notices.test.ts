@@ -9,7 +9,7 @@ import {
   type TestEngine,
 } from '../../testing/database/test-engines.ts'
 import { createFeed, type Feed, type Listener } from './feed.ts'
-import { findStart, NOTICES_KEPT_MS, postNotice, pruneNotices } from './service.ts'
+import { findStart, NOTICES_KEPT_MS, pruneNotices, publishChange } from './service.ts'
 import { listNotices, readHorizon } from './store.ts'
 import { streamNotices } from './stream.ts'
 import { parseEventId, toEventId } from './stream-cursor.ts'
@@ -54,7 +54,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   afterAll(() => engine?.close())
 
   const post = () =>
-    engine.db.transaction().execute((tx) => postNotice(tx, { wallet: ALICE, kind: 'redemptions' }))
+    engine.db
+      .transaction()
+      .execute((tx) => publishChange(tx, { wallet: ALICE, kind: 'redemptions' }))
 
   const listen = (): Listener => {
     const listener = feed.listen(ALICE)
@@ -71,7 +73,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const stream = start()
     await stream.next()
     const failing = engine.db.transaction().execute(async (tx) => {
-      await postNotice(tx, { wallet: ALICE, kind: 'wires' })
+      await publishChange(tx, { wallet: ALICE, kind: 'wires' })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -87,7 +89,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     // Another transaction, so that the place has somewhere to go.
     await engine.db
       .transaction()
-      .execute((tx) => postNotice(tx, { wallet: `0x${'b2'.repeat(20)}`, kind: 'wires' }))
+      .execute((tx) => publishChange(tx, { wallet: `0x${'b2'.repeat(20)}`, kind: 'wires' }))
     const beats = [(await stream.next()).value, (await stream.next()).value]
     expect(beats[1]).toMatch(/^: heartbeat\nid: \d+-0\n\n$/)
     feed.stop()
@@ -124,7 +126,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const slow = Promise.withResolvers<void>()
       const isWritten = Promise.withResolvers<void>()
       const slowly = engine.db.transaction().execute(async (tx) => {
-        await postNotice(tx, { wallet: ALICE, kind: 'wires' })
+        await publishChange(tx, { wallet: ALICE, kind: 'wires' })
         isWritten.resolve()
         await slow.promise
       })

@@ -7,7 +7,7 @@ import { bob, type Credentials, makePerson, signIn } from '../../testing/chain/t
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { LISTENERS_PER_WALLET_MAX } from './feed.ts'
-import { addNotice, postNotice } from './service.ts'
+import { addNotice, publishChange } from './service.ts'
 import { deleteNoticesBefore } from './store.ts'
 
 let server: TestApp
@@ -68,7 +68,7 @@ async function open(
 }
 
 const post = (kind: NoticeKind, wallet = me.address) =>
-  server.db.transaction().execute((tx) => postNotice(tx, { wallet, kind }))
+  server.db.transaction().execute((tx) => publishChange(tx, { wallet, kind }))
 
 const listIds = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id ?? '')
 const listNames = (text: string) => [...text.matchAll(/^event: (.+)$/gm)].map(([, name]) => name)

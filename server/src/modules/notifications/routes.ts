@@ -17,7 +17,7 @@ import {
   setPreferences,
 } from './items.ts'
 import { HEARTBEAT_MS, streamNotices } from './stream.ts'
-import { type Place, parseEventId } from './stream-cursor.ts'
+import { parseEventId, type StreamCursor } from './stream-cursor.ts'
 
 export type NoticeDeps = {
   db: Db
@@ -82,7 +82,10 @@ const toPreferences = ({ preferences, language, email }: Preferences) => ({
 })
 
 /** The header is newer: a client that reconnects by itself keeps the address it began with. */
-function findLast(request: FastifyRequest, inQuery: string | undefined): Place | 'unknown' | null {
+function findLast(
+  request: FastifyRequest,
+  inQuery: string | undefined,
+): StreamCursor | 'unknown' | null {
   const inHeader = request.headers['last-event-id']
   const text = typeof inHeader === 'string' ? inHeader : inQuery
   return text === undefined ? null : (parseEventId(text) ?? 'unknown')

@@ -2,9 +2,9 @@ import type { NoticeKind } from '@parvalue/shared/domain/product/notice.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { Place } from './stream-cursor.ts'
+import type { StreamCursor } from './stream-cursor.ts'
 
-export type Notice = Place & { kind: NoticeKind }
+export type Notice = StreamCursor & { kind: NoticeKind }
 
 export async function insertNotice(tx: Tx, wallet: Address, kind: NoticeKind): Promise<void> {
   await tx.insertInto('notices').values({ wallet, kind }).execute()
@@ -33,7 +33,7 @@ export async function listWalletsWithNews(
 export async function listNotices(
   db: Db,
   wallet: Address,
-  { after, limit }: { after: Place; limit: number },
+  { after, limit }: { after: StreamCursor; limit: number },
 ): Promise<Notice[]> {
   const { rows } = await sql<{ xid: string; id: string; kind: NoticeKind }>`
     select xid::text as xid, id::text as id, kind from notices

@@ -3,7 +3,7 @@ import type { Db } from '../../tables/tables.ts'
 import type { Listener } from './feed.ts'
 import { findStart } from './service.ts'
 import { listNotices, type Notice, readHorizon } from './store.ts'
-import { isBefore, type Place, toEventId } from './stream-cursor.ts'
+import { isBefore, type StreamCursor, toEventId } from './stream-cursor.ts'
 
 export type StreamDeps = {
   db: Db
@@ -26,7 +26,7 @@ const READ_MAX = 100
  */
 export async function* streamNotices(
   deps: StreamDeps,
-  last: Place | 'unknown' | null,
+  last: StreamCursor | 'unknown' | null,
 ): AsyncGenerator<string> {
   const { db, listener } = deps
   try {
@@ -52,7 +52,7 @@ export async function* streamNotices(
 }
 
 /** Without data nothing is announced, only remembered. */
-const toQuiet = (place: Place) => `id: ${toEventId(place)}\n\n`
+const toQuiet = (place: StreamCursor) => `id: ${toEventId(place)}\n\n`
 
-const toText = (name: Notice['kind'] | 'reset', place: Place) =>
+const toText = (name: Notice['kind'] | 'reset', place: StreamCursor) =>
   `id: ${toEventId(place)}\nevent: ${name}\ndata: {}\n\n`

@@ -15,7 +15,7 @@ import {
 import { createTell } from '../account/tell.ts'
 import { insertRequest } from '../funding/request-store.ts'
 import { recordTransfer } from '../funding/wires/record-transfer.ts'
-import { moveRow } from '../redemptions/move.ts'
+import { applyRedemptionTransition } from '../redemptions/move.ts'
 import { insertRedemption } from '../redemptions/store.ts'
 import { listItems } from './item-store.ts'
 
@@ -62,8 +62,10 @@ test('a redemption that is paid is told once, and only then', async () => {
       requestedAt: new Date(clock()),
     }),
   )
-  const move = (event: Parameters<typeof moveRow>[2]['event'], patch = {}) =>
-    inTransaction(server.db, (tx) => moveRow(tx, { clock, enqueue, log }, { id: ID, event, patch }))
+  const move = (event: Parameters<typeof applyRedemptionTransition>[2]['event'], patch = {}) =>
+    inTransaction(server.db, (tx) =>
+      applyRedemptionTransition(tx, { clock, enqueue, log }, { id: ID, event, patch }),
+    )
   await move('confirm')
   expect(await readFacts('redemptions')).toEqual([])
   const closed = { closed_by: 'paid', closed_block: 9, closed_transaction_hash: HASH }

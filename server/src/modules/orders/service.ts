@@ -1,12 +1,12 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { listExecutedAt } from './chain/delivery-store.ts'
+import { listExecutionTimes } from './chain/delivery-store.ts'
 import { listFills, type OrderFill } from './chain/fill-store.ts'
 import type { OrderCase } from './settlement/case-store.ts'
-import { listFaults } from './settlement/check.ts'
+import { listOrderInvariantViolations } from './settlement/check.ts'
 import { listStepFaults, listFillFaults as readFillFaults } from './settlement/fill-check.ts'
-import { type CaseDecision, listCases, settleCase } from './settlement/settle-case.ts'
+import { type CaseDecision, listCases, resolveCase } from './settlement/settle-case.ts'
 import {
   countFiltered,
   countGroups,
@@ -19,27 +19,30 @@ import {
   type OrderFilter,
   type Owned,
 } from './tables/list-store.ts'
-import { listSalesAt, type OpenSale, type SalesAt } from './tables/open-sales-snapshot.ts'
+import { listSalesAt, type OpenSale, type SnapshotTime } from './tables/open-sales-snapshot.ts'
 import type { TokenOrder } from './tables/row.ts'
 import { findOrder, listSteps, type OrderStep } from './tables/store.ts'
 import {
-  type FilledPart,
-  type OwnOrder,
-  readLatestParts,
-  readOwnOrders,
+  listRecentFills,
+  listWalletOrders,
+  type MinedFill,
+  type WalletOrder,
 } from './tables/wallet-order-store.ts'
-import { moveRow, type OrderMoveDeps } from './worker/move.ts'
-import { cancelForSplit, countOpenOf } from './worker/split.ts'
+import { applyOrderTransition, type OrderMoveDeps } from './worker/move.ts'
+import { cancelOpenOrders, countOpenOf } from './worker/split.ts'
 
 export type { OrderFill } from './chain/fill-store.ts'
 export type { OrderCase } from './settlement/case-store.ts'
 export type { CaseDecision } from './settlement/settle-case.ts'
 export type { TokenOrder } from './tables/row.ts'
-export type { FilledPart, OwnOrder } from './tables/wallet-order-store.ts'
+export type {
+  MinedFill as FilledPart,
+  WalletOrder as OwnOrder,
+} from './tables/wallet-order-store.ts'
 
 /** `expiresWorldMs`: on the market's clock. */
-export type Listed = TokenOrder & { fills: OrderFill[]; expiresWorldMs: number | null }
-export type Detailed = Listed & {
+export type OrderListItem = TokenOrder & { fills: OrderFill[]; expiresWorldMs: number | null }
+export type OrderWithHistory = OrderListItem & {
   steps: OrderStep[]
   executions: ReadonlyMap<Hex, { atMs: number }>
 }
@@ -52,7 +55,7 @@ export async function listOrders(
   toWorldMs: ToWorldMs,
   filter: OrderFilter,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Listed[]> {
+): Promise<OrderListItem[]> {
   const rows = await listPage(db, filter, { offset: (page - 1) * pageSize, limit: pageSize })
   return withFills(db, toWorldMs, rows)
 }
@@ -66,14 +69,14 @@ export const listOrdersForExport = async (
   db: Db,
   toWorldMs: ToWorldMs,
   filter: OrderFilter,
-): Promise<Listed[]> =>
+): Promise<OrderListItem[]> =>
   withFills(db, toWorldMs, await listPage(db, filter, { offset: 0, limit: EXPORTED_MAX }))
 
 export async function withFills(
   db: Db,
   toWorldMs: ToWorldMs,
   rows: readonly TokenOrder[],
-): Promise<Listed[]> {
+): Promise<OrderListItem[]> {
   const mined = rows.filter(({ blockNumber }) => blockNumber !== null)
   const ids = mined.map(({ id }) => id)
   const byOrder = Map.groupBy(await listFills(db, ids), ({ orderId }) => orderId)
@@ -92,14 +95,14 @@ export async function findOrderOf(
   db: Db,
   toWorldMs: ToWorldMs,
   owned: Owned,
-): Promise<Detailed | null> {
+): Promise<OrderWithHistory | null> {
   const row = await findOwned(db, owned)
   const [listed] = row ? await withFills(db, toWorldMs, [row]) : []
   if (!listed) return null
   return {
     ...listed,
     steps: await listSteps(db, owned.id),
-    executions: await listExecutedAt(db, owned.id),
+    executions: await listExecutionTimes(db, owned.id),
   }
 }
 
@@ -138,13 +141,19 @@ export type OrderAction = (typeof orderActions)[number]
 export type OrderOperation = { id: string; action: OrderAction; who: string; why: string }
 
 /** In the transaction that writes down who did it and why. */
-export async function operateOrder(
+export async function applyOrderAction(
   tx: Tx,
   deps: OrderMoveDeps,
   { id, action, who, why }: OrderOperation,
 ): Promise<Outcome<TokenOrder, 'unknown' | 'not_now'>> {
   if (!(await findOrder(tx, id))) return refused('unknown')
-  const moved = await moveRow(tx, deps, { id, event: action, who, why, ...toCause(action) })
+  const moved = await applyOrderTransition(tx, deps, {
+    id,
+    event: action,
+    who,
+    why,
+    ...toCause(action),
+  })
   if (moved === null) return refused('not_now')
   const row = await findOrder(tx, id)
   if (!row) throw new Error(`The order ${id} is gone`)
@@ -170,7 +179,7 @@ export const listOrderFaults = async (
   chainId: number,
   tokens: readonly Address[],
 ): Promise<string[]> => [
-  ...(await listFaults(db, chainId, tokens)),
+  ...(await listOrderInvariantViolations(db, chainId, tokens)),
   ...(await listStepFaults(db, chainId)),
 ]
 
@@ -186,22 +195,23 @@ export const settleOrderCase = (
   tx: Tx,
   deps: Pick<OrderMoveDeps, 'clock' | 'enqueue'>,
   decision: CaseDecision,
-): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> => settleCase(tx, deps, decision)
+): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> => resolveCase(tx, deps, decision)
 
 /** Before a split stops the token of a stock, no order of it may be open. */
 export const cancelOrdersForSplit = (tx: Tx, deps: OrderMoveDeps, stockId: number): Promise<void> =>
-  cancelForSplit(tx, deps, stockId)
+  cancelOpenOrders(tx, deps, stockId)
 
 export const countOpenOrdersOf = (db: Db, stockId: number): Promise<number> =>
   countOpenOf(db, stockId)
 
 /** Sales of a stock that were open at a moment: what of their tokens was not sold by then. */
-export const listOpenSalesAt = (db: Db, at: SalesAt): Promise<OpenSale[]> => listSalesAt(db, at)
+export const listOpenSalesAt = (db: Db, at: SnapshotTime): Promise<OpenSale[]> =>
+  listSalesAt(db, at)
 
 /** Parts of filled orders that nothing can take back, the newest first, without whose they are. */
-export const listLatestParts = (db: Db, countMax: number): Promise<FilledPart[]> =>
-  readLatestParts(db, countMax)
+export const listLatestParts = (db: Db, countMax: number): Promise<MinedFill[]> =>
+  listRecentFills(db, countMax)
 
 /** Orders that this wallet made and that a block has, with what was filled of them three deep. */
-export const listOwnOrders = (db: Db, wallet: Address): Promise<OwnOrder[]> =>
-  readOwnOrders(db, wallet)
+export const listOwnOrders = (db: Db, wallet: Address): Promise<WalletOrder[]> =>
+  listWalletOrders(db, wallet)

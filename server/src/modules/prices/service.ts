@@ -2,9 +2,9 @@ import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.t
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { StockKind } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import {
-  judgePrice,
   type Price,
   type PriceRefusal,
+  validatePrice,
 } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
@@ -86,7 +86,7 @@ async function ask(deps: PriceDeps, nowMs: number) {
   for (const { id, symbol, kind } of quotes === null ? [] : stocks) {
     const said = quotes?.get(symbol) ?? unsaid
     const quote = toSplitQuote(said, splits?.get(id) ?? null)
-    const judged = judgePrice(quote, kind, nowMs)
+    const judged = validatePrice(quote, kind, nowMs)
     if (!judged.ok) refusals[symbol] = judged.reason
     else
       prices.set(id, { ...judged.value, previousClose: quote.previousClose ?? 0n, day: said.day })

@@ -17,14 +17,15 @@ export type RunDeps = {
 }
 
 /** What a check ends with; null: not known. */
-export type Ended = { check: Check; findings: readonly Finding[] | null }
+export type CheckResult = { check: Check; findings: readonly Finding[] | null }
 
 /** A comparison with what is not in the same picture may be wrong once, and not twice in a row. */
 const RUNS = { books: 1, outside: 2 } as const
 
 /** One check after the other: what one cannot do holds up no other, and says nothing. */
 export async function runChecks(deps: RunDeps, checks: readonly Check[]): Promise<void> {
-  for (const check of checks) await takeEnd(deps, { check, findings: await runCheck(deps, check) })
+  for (const check of checks)
+    await recordResult(deps, { check, findings: await runCheck(deps, check) })
 }
 
 async function runCheck({ db, log }: RunDeps, check: Check): Promise<Finding[] | null> {
@@ -49,7 +50,7 @@ const inPicture = (db: Db, list: (tx: Db) => Promise<Finding[]>): Promise<Findin
     })
 
 /** Writes down how a check ended, and freezes what it found. What is not known changes nothing else. */
-export async function takeEnd(deps: RunDeps, { check, findings }: Ended): Promise<void> {
+export async function recordResult(deps: RunDeps, { check, findings }: CheckResult): Promise<void> {
   const { id: checkId, part, kind } = check
   const nowMs = deps.clock()
   const byFlow = Map.groupBy(findings ?? [], ({ flow }) => flow)

@@ -2,11 +2,11 @@ import { isFinal, isParked } from '@parvalue/shared/domain/redemptions/redemptio
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { settleSent } from '../chain-tx/service.ts'
 import { isCaughtUp } from '../chains/service.ts'
-import type { PayoutDeps, RedeemerChain } from './deps.ts'
-import { fund, settleFunding } from './fund.ts'
-import { moveRow } from './move.ts'
-import { closeUnpaid, enterLane, pay, toIntentPrefix } from './pay.ts'
-import { type Advance, toAdvanceRequest } from './requests.ts'
+import type { RedemptionChain, RedemptionDeps } from './deps.ts'
+import { confirmFunding, fundFromCustodian } from './fund.ts'
+import { applyRedemptionTransition } from './move.ts'
+import { acquirePaymentLock, cancelOrBurn, pay, toIntentPrefix } from './pay.ts'
+import { type RedemptionJobData, toAdvanceRequest } from './requests.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption } from './store.ts'
 
@@ -19,7 +19,10 @@ type Pace = keyof typeof LOOK_SECONDS
  * Brings a redemption one step further, and comes back until nothing is left to do. Whatever fails
  * is tried again without holding up any other.
  */
-export async function advance(deps: PayoutDeps, { id, version }: Advance): Promise<void> {
+export async function processRedemption(
+  deps: RedemptionDeps,
+  { id, version }: RedemptionJobData,
+): Promise<void> {
   const row = await findRedemption(deps.db, id)
   if (!row || row.jobVersion !== version) return
   const pace = await step(deps, row).catch((error: unknown): Pace => {
@@ -31,7 +34,7 @@ export async function advance(deps: PayoutDeps, { id, version }: Advance): Promi
 }
 
 /** Null when there is nothing more to do for now. */
-async function step(deps: PayoutDeps, row: Redemption): Promise<Pace | null> {
+async function step(deps: RedemptionDeps, row: Redemption): Promise<Pace | null> {
   const chain = deps.findChain(row.chainId)
   if (!chain) return parkUnserved(deps, row)
   const left = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(row))
@@ -41,7 +44,7 @@ async function step(deps: PayoutDeps, row: Redemption): Promise<Pace | null> {
   const isWorked = !isOver && !isParked(row.status)
   if (isWorked) await work(deps, row, chain)
   // Closed, parked, or taken back by a reorganisation while the custodian sends its dollars.
-  const isSettled = !isWorked && !(await settleFunding(deps, row, chain))
+  const isSettled = !isWorked && !(await confirmFunding(deps, row, chain))
   const after = await findRedemption(deps.db, row.id)
   if (!after) return null
   const isResting = isFinal(after.status) || isParked(after.status) || !after.isCanonical
@@ -51,18 +54,18 @@ async function step(deps: PayoutDeps, row: Redemption): Promise<Pace | null> {
   return isWaiting ? 'waiting' : 'working'
 }
 
-async function work(deps: PayoutDeps, row: Redemption, chain: RedeemerChain): Promise<void> {
+async function work(deps: RedemptionDeps, row: Redemption, chain: RedemptionChain): Promise<void> {
   switch (row.status) {
     case 'SUBMITTED':
     case 'PENDING_ESCROW':
-      return fund(deps, row, chain)
+      return fundFromCustodian(deps, row, chain)
     case 'ESCROWED':
-      return enterLane(deps, row, chain)
+      return acquirePaymentLock(deps, row, chain)
     case 'PENDING_FILL':
       return pay(deps, row, chain)
     case 'PENDING_CANCEL':
-      await settleFunding(deps, row, chain)
-      return closeUnpaid(deps, row, chain)
+      await confirmFunding(deps, row, chain)
+      return cancelOrBurn(deps, row, chain)
     case 'PENDING_SUBMIT':
     case 'FILLED':
     case 'CANCELLED':
@@ -74,9 +77,9 @@ async function work(deps: PayoutDeps, row: Redemption, chain: RedeemerChain): Pr
 }
 
 /** Nobody here has the key of that chain's fulfiller. */
-async function parkUnserved(deps: PayoutDeps, { id }: Redemption): Promise<null> {
+async function parkUnserved(deps: RedemptionDeps, { id }: Redemption): Promise<null> {
   await inTransaction(deps.db, async (tx) => {
-    await moveRow(tx, deps, { id, event: 'fail', reason: 'chain_not_served' })
+    await applyRedemptionTransition(tx, deps, { id, event: 'fail', reason: 'chain_not_served' })
   })
   return null
 }

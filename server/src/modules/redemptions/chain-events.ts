@@ -8,17 +8,17 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
-import { requirePosted, reverseEntries } from '../ledger/service.ts'
-import { postNotice } from '../notifications/service.ts'
-import { type MoveDeps, moveRow, requestAdvance } from './move.ts'
+import { postOrThrow, reverseEntries } from '../ledger/service.ts'
+import { publishChange } from '../notifications/service.ts'
+import { applyRedemptionTransition, type MoveDeps, requestAdvance } from './move.ts'
 import { type Created, toOpening } from './opening.ts'
 import type { ClosedBy, Redemption } from './row.ts'
 import {
   findByHash,
   findByTicket,
-  hideAbove,
   insertRedemption,
   listClosedUpTo,
+  orphanAbove,
   reopenAbove,
   updateRedemption,
 } from './store.ts'
@@ -66,10 +66,10 @@ async function open(
       transaction_hash: transactionHash,
       requested_at: minedAt,
     }
-    await moveRow(tx, deps, { id: known.id, event: 'mine', patch })
+    await applyRedemptionTransition(tx, deps, { id: known.id, event: 'mine', patch })
     return
   }
-  await moveRow(tx, deps, { id: opening.id, event: 'mine' })
+  await applyRedemptionTransition(tx, deps, { id: opening.id, event: 'mine' })
 }
 
 async function close(tx: Tx, { contract }: FollowDeps, chainId: number, event: Closing) {
@@ -79,7 +79,7 @@ async function close(tx: Tx, { contract }: FollowDeps, chainId: number, event: C
     closed_block: event.blockNumber,
     closed_transaction_hash: event.transactionHash,
   })
-  await postNotice(tx, { wallet: row.owner, kind: 'redemptions' })
+  await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
 }
 
 async function getRow(
@@ -100,9 +100,10 @@ export async function followConfirmed(tx: Tx, deps: FollowDeps, { chainId, event
     const row = await getRow(tx, { chainId, contract: deps.contract }, event.args.ticket)
     const kind = isCreated(event) ? 'requested' : toFactKind(closings[event.name])
     entries.push(toEntry(chainId, event, kind, row))
-    if (isCreated(event)) await moveRow(tx, deps, { id: row.id, event: 'confirm' })
+    if (isCreated(event))
+      await applyRedemptionTransition(tx, deps, { id: row.id, event: 'confirm' })
   }
-  await requirePosted(tx, entries)
+  await postOrThrow(tx, entries)
 }
 
 const toFactKind = (closedBy: ClosedBy): RedemptionFact['kind'] =>
@@ -132,11 +133,11 @@ export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: Orphane
     tx,
     posted.map((event) => toEntryId(chainId, event)),
   )
-  const hidden = await hideAbove(tx, orphaned)
+  const hidden = await orphanAbove(tx, orphaned)
   const reopened = await reopenAbove(tx, orphaned)
   for (const row of reopened) await requestAdvance(tx, deps, row)
   for (const { owner } of [...hidden, ...reopened]) {
-    await postNotice(tx, { wallet: owner, kind: 'redemptions' })
+    await publishChange(tx, { wallet: owner, kind: 'redemptions' })
   }
 }
 
@@ -153,7 +154,7 @@ export async function followFinal(
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ) {
   for (const { id, closedBy } of await listClosedUpTo(tx, chainId, finalBlock)) {
-    await moveRow(tx, deps, { id, event: ends[closedBy] })
+    await applyRedemptionTransition(tx, deps, { id, event: ends[closedBy] })
     deps.crashAt('redemptions.before-end-commit')
   }
 }

@@ -4,14 +4,14 @@ import type { Http } from '../../platform/ambient.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import { createRedeemer } from '../../providers/redeemer/viem.ts'
-import type { RedeemerChain } from './deps.ts'
+import type { RedemptionChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }
 
 /** Null where nobody here may pay. */
 export const createRedeemerChainFinder =
   ({ chains, fulfillerKey, http }: Facts) =>
-  (chainId: number): RedeemerChain | null => {
+  (chainId: number): RedemptionChain | null => {
     const chain = chains.find(({ id }) => id === chainId)
     if (!chain || fulfillerKey === null) return null
     const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)

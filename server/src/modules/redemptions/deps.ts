@@ -8,13 +8,13 @@ import type { Redeemer } from '../../providers/redeemer/port.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /** A chain on which we pay: its redeemer, who pays there, and with what. */
-export type RedeemerChain = {
+export type RedemptionChain = {
   sender: ChainSender
   redeemer: Redeemer
   findToken: (address: string) => Dollars | null
 }
 
-export type PayoutDeps = {
+export type RedemptionDeps = {
   db: Db
   clock: Clock
   random: RandomBytes
@@ -24,5 +24,5 @@ export type PayoutDeps = {
   custodian: Custodian
   /** Above it two people have to agree first, in base units of USD+. */
   approvalLimit: bigint
-  findChain: (chainId: number) => RedeemerChain | null
+  findChain: (chainId: number) => RedemptionChain | null
 }

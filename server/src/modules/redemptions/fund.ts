@@ -9,8 +9,8 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { isApproved, isStillApproved } from '../approvals/service.ts'
 import { isFrozen } from '../circuit-breakers/service.ts'
-import { requirePosted } from '../ledger/service.ts'
-import type { PayoutDeps, RedeemerChain } from './deps.ts'
+import { postOrThrow } from '../ledger/service.ts'
+import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import {
   endFunding,
   type Funding,
@@ -18,7 +18,7 @@ import {
   insertFunding,
   saveVendorId,
 } from './funding-store.ts'
-import { moveRow } from './move.ts'
+import { applyRedemptionTransition } from './move.ts'
 import type { Redemption } from './row.ts'
 import { updateRedemption } from './store.ts'
 
@@ -27,7 +27,11 @@ import { updateRedemption } from './store.ts'
  * has its key in our database before; an answer that was lost is asked for again under that key. A
  * new key is taken only when the last transfer is known to have failed.
  */
-export async function fund(deps: PayoutDeps, row: Redemption, chain: RedeemerChain): Promise<void> {
+export async function fundFromCustodian(
+  deps: RedemptionDeps,
+  row: Redemption,
+  chain: RedemptionChain,
+): Promise<void> {
   const token = chain.findToken(row.paymentToken)
   if (!token) return park(deps, row)
   const last = await findLastFunding(deps.db, row.id)
@@ -40,27 +44,34 @@ export async function fund(deps: PayoutDeps, row: Redemption, chain: RedeemerCha
   if (funding) await follow(deps, row, { chain, token, funding })
 }
 
-const toWanted = ({ approvalLimit: limit }: PayoutDeps, { id: subject, amount }: Redemption) => ({
+const toWanted = (
+  { approvalLimit: limit }: RedemptionDeps,
+  { id: subject, amount }: Redemption,
+) => ({
   subject,
   amount,
   limit,
 })
 
-const setAside = (deps: PayoutDeps, { id }: Redemption) =>
+const setAside = (deps: RedemptionDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
-    await moveRow(tx, deps, { id, event: 'set_aside', isWorking: true })
+    await applyRedemptionTransition(tx, deps, { id, event: 'set_aside', isWorking: true })
   })
 
-const park = (deps: PayoutDeps, { id }: Redemption) =>
+const park = (deps: RedemptionDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
-    await moveRow(tx, deps, { id, event: 'need_contact', reason: 'custodian_refused' })
+    await applyRedemptionTransition(tx, deps, {
+      id,
+      event: 'need_contact',
+      reason: 'custodian_refused',
+    })
   })
 
-const wait = (deps: PayoutDeps, { id }: Redemption, waitingFor: RedemptionWait) =>
+const wait = (deps: RedemptionDeps, { id }: Redemption, waitingFor: RedemptionWait) =>
   updateRedemption(deps.db, id, { waiting_for: waitingFor })
 
 /** Key, status and books in one commit, and only then the request. */
-function ask(deps: PayoutDeps, row: Redemption, attempt: number): Promise<Funding | null> {
+function ask(deps: RedemptionDeps, row: Redemption, attempt: number): Promise<Funding | null> {
   const id = makeKey(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
     if (await isFrozen(tx, 'redeem')) return null
@@ -68,7 +79,10 @@ function ask(deps: PayoutDeps, row: Redemption, attempt: number): Promise<Fundin
     const { id: redemptionId } = row
     const isFirst = row.status === 'SUBMITTED'
     const event = 'ask_dollars'
-    if (isFirst && !(await moveRow(tx, deps, { id: redemptionId, event, isWorking: true }))) {
+    if (
+      isFirst &&
+      !(await applyRedemptionTransition(tx, deps, { id: redemptionId, event, isWorking: true }))
+    ) {
       return null
     }
     await updateRedemption(tx, redemptionId, { waiting_for: null })
@@ -87,9 +101,9 @@ function makeKey(random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-type Following = { chain: RedeemerChain; token: Dollars; funding: Funding }
+type Following = { chain: RedemptionChain; token: Dollars; funding: Funding }
 
-async function follow(deps: PayoutDeps, row: Redemption, following: Following): Promise<void> {
+async function follow(deps: RedemptionDeps, row: Redemption, following: Following): Promise<void> {
   const { id } = following.funding
   try {
     const transfer = await look(deps, row, following)
@@ -103,7 +117,7 @@ async function follow(deps: PayoutDeps, row: Redemption, following: Following): 
 }
 
 async function look(
-  { db, custodian, crashAt }: PayoutDeps,
+  { db, custodian, crashAt }: RedemptionDeps,
   row: Redemption,
   { chain, token, funding }: Following,
 ): Promise<CustodianTransfer | null> {
@@ -123,17 +137,17 @@ async function look(
   return transfer
 }
 
-const finish = (deps: PayoutDeps, row: Redemption, id: string) =>
+const finish = (deps: RedemptionDeps, row: Redemption, id: string) =>
   inTransaction(deps.db, async (tx) => {
     if (!(await endFunding(tx, id, 'complete'))) return
     await post(tx, row, { kind: 'funded', fundingId: id })
-    await moveRow(tx, deps, { id: row.id, event: 'set_aside', isWorking: true })
+    await applyRedemptionTransition(tx, deps, { id: row.id, event: 'set_aside', isWorking: true })
     deps.crashAt('redemptions.before-set-aside-commit')
   })
 
 /** Where there was just not enough, it waits; any other reason is for a person. */
 const giveUp = (
-  deps: PayoutDeps,
+  deps: RedemptionDeps,
   row: Redemption,
   { id, isShort }: { id: string; isShort: boolean },
 ) =>
@@ -141,7 +155,12 @@ const giveUp = (
     if (!(await endFunding(tx, id, 'failed'))) return
     await post(tx, row, { kind: 'unfunded', fundingId: id })
     if (isShort) await updateRedemption(tx, row.id, { waiting_for: 'liquidity' })
-    else await moveRow(tx, deps, { id: row.id, event: 'need_contact', reason: 'custodian_refused' })
+    else
+      await applyRedemptionTransition(tx, deps, {
+        id: row.id,
+        event: 'need_contact',
+        reason: 'custodian_refused',
+      })
   })
 
 async function post(
@@ -151,17 +170,17 @@ async function post(
 ) {
   const posting = postRedemption(chainId, { kind, token, amount })
   const id = `redemption-funding/${fundingId}/${kind}`
-  await requirePosted(tx, [{ id, corrects: null, ...posting }])
+  await postOrThrow(tx, [{ id, corrects: null, ...posting }])
 }
 
 /**
  * For what nobody pays now: where its dollars are has to be known all the same. Whether they are still
  * on their way.
  */
-export async function settleFunding(
-  deps: PayoutDeps,
+export async function confirmFunding(
+  deps: RedemptionDeps,
   row: Redemption,
-  chain: RedeemerChain,
+  chain: RedemptionChain,
 ): Promise<boolean> {
   const token = chain.findToken(row.paymentToken)
   const funding = await findLastFunding(deps.db, row.id)

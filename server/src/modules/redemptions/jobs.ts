@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { advance } from './advance.ts'
-import type { PayoutDeps } from './deps.ts'
-import { advanceQueue } from './requests.ts'
+import { processRedemption } from './advance.ts'
+import type { RedemptionDeps } from './deps.ts'
+import { processRedemptionQueue } from './requests.ts'
 
 const dataSchema = z.strictObject({ id: z.uuid(), version: z.int() })
 
-export const createAdvanceWorker = (deps: PayoutDeps): JobWorker => ({
-  queue: advanceQueue,
-  run: (data) => advance(deps, dataSchema.parse(data)),
+export const createAdvanceWorker = (deps: RedemptionDeps): JobWorker => ({
+  queue: processRedemptionQueue,
+  run: (data) => processRedemption(deps, dataSchema.parse(data)),
 })

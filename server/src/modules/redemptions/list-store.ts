@@ -85,7 +85,7 @@ export type Queue = { count: number; isDry: boolean }
 const COUNTED_MAX = 10_000
 
 /** What is open on a chain and in nobody's hands, and whether some of it waits for dollars. */
-export async function readQueue(db: Db, chainId: number): Promise<Queue> {
+export async function readQueueDepth(db: Db, chainId: number): Promise<Queue> {
   const { rows } = await sql<{ count: string | number; is_dry: boolean | null }>`
     select count(*) as count, bool_or(waiting_for = 'liquidity') as is_dry from (
       select waiting_for from redemptions

@@ -2,16 +2,16 @@ import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
   isParked,
-  moveRedemption,
   type ParkReason,
   type RedemptionEvent,
   type RedemptionStatus,
+  transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { addNotice, postNotice } from '../notifications/service.ts'
+import { addNotice, publishChange } from '../notifications/service.ts'
 import { toAdvanceRequest } from './requests.ts'
 import type { Redemption } from './row.ts'
 import { insertStep, lockRedemption, type Patch, updateRedemption } from './store.ts'
@@ -31,14 +31,14 @@ export type Cause = {
  * Moves a redemption, or leaves it as it is where the table says so: null. Requirement EN-11: what is refused is
  * logged, and nothing of it is stored.
  */
-export async function moveRow(
+export async function applyRedemptionTransition(
   tx: Tx,
   deps: MoveDeps,
   { id, event, ...cause }: Cause & { id: string; event: RedemptionEvent },
 ): Promise<RedemptionStatus | null> {
   const row = await lockRedemption(tx, id)
   if (!row) return null
-  const moved = moveRedemption(row, event)
+  const moved = transitionRedemption(row, event)
   if (!moved.ok) {
     deps.log.warn({ redemption: id, event, status: row.status, refusal: moved.reason }, 'not moved')
     return null
@@ -48,7 +48,8 @@ export async function moveRow(
   const { reason = null, who = null, why = null } = cause
   const at = new Date(deps.clock())
   await insertStep(tx, { redemption_id: id, event, status: next, reason, who, why, at })
-  if (effects.includes('notify')) await postNotice(tx, { wallet: row.owner, kind: 'redemptions' })
+  if (effects.includes('notify'))
+    await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
   if (next === 'FILLED') await tellOfPayment(tx, deps, row)
   if (effects.includes('advance') && !cause.isWorking) await requestAdvance(tx, deps, row)
   return next

@@ -2,7 +2,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { encodeAbiParameters, hexToBytes, keccak256 } from 'viem/utils'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import type { Opening } from './store.ts'
+import type { NewRedemption } from './store.ts'
 
 export type Created = Extract<FollowedEvent, { name: 'usdPlusRedeemer.RequestCreated' }>
 
@@ -16,7 +16,7 @@ export function toOpening(
   event: Created,
   events: readonly FollowedEvent[],
   { chainId, contract, minedAt }: Place,
-): Opening {
+): NewRedemption {
   const { ticket, receiver, paymentToken, paymentTokenAmount, usdplusAmount } = event.args
   const own = events.filter(({ transactionHash }) => transactionHash === event.transactionHash)
   const escrow = findEscrow(own, ticket)

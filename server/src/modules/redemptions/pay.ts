@@ -3,13 +3,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../providers/chain/port.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { findSentStatus, pursue } from '../chain-tx/service.ts'
+import { advanceTransaction, findSentStatus } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
 import { getRestriction } from '../restrictions/service.ts'
-import type { PayoutDeps, RedeemerChain } from './deps.ts'
-import { moveRow } from './move.ts'
+import type { RedemptionChain, RedemptionDeps } from './deps.ts'
+import { applyRedemptionTransition } from './move.ts'
 import type { Redemption } from './row.ts'
-import { isLaneTaken, lockRedemption, updateRedemption } from './store.ts'
+import { isPaymentInProgress, lockRedemption, updateRedemption } from './store.ts'
 
 /** How often a payment may fail before a person looks at it. */
 export const FAILURES_MAX = 3
@@ -24,26 +24,37 @@ const toIntent = (row: Redemption, what: string) => `${toIntentPrefix(row)}${wha
  * one payment, and a second one would overwrite it. Who was restricted since the request is not
  * paid, and not refunded either: the USD+ stays in escrow until a person has decided.
  */
-export async function enterLane(
-  deps: PayoutDeps,
+export async function acquirePaymentLock(
+  deps: RedemptionDeps,
   row: Redemption,
-  chain: RedeemerChain,
+  chain: RedemptionChain,
 ): Promise<void> {
   if (chain.redeemer.needsFinality && !(await isFinal(deps, row))) {
     return updateRedemption(deps.db, row.id, { waiting_for: 'finality' })
   }
   await inTransaction(deps.db, async (tx) => {
     await lockLane(tx, row)
-    if (await isLaneTaken(tx, row)) return
+    if (await isPaymentInProgress(tx, row)) return
     if (await isRestricted(tx, row)) {
-      await moveRow(tx, deps, { id: row.id, event: 'need_contact', reason: 'restricted' })
+      await applyRedemptionTransition(tx, deps, {
+        id: row.id,
+        event: 'need_contact',
+        reason: 'restricted',
+      })
       return
     }
-    await moveRow(tx, deps, { id: row.id, event: 'send_payment', isWorking: true })
+    await applyRedemptionTransition(tx, deps, {
+      id: row.id,
+      event: 'send_payment',
+      isWorking: true,
+    })
   })
 }
 
-async function isFinal({ db }: PayoutDeps, { chainId, blockNumber }: Redemption): Promise<boolean> {
+async function isFinal(
+  { db }: RedemptionDeps,
+  { chainId, blockNumber }: Redemption,
+): Promise<boolean> {
   const state = await findChainState(db, chainId)
   return state !== null && blockNumber <= state.finalBlock
 }
@@ -63,7 +74,11 @@ async function isRestricted(db: Db, { chainId, owner, receiver }: Redemption): P
 }
 
 /** Approves exactly the payment, and once that stands, pays. */
-export async function pay(deps: PayoutDeps, row: Redemption, chain: RedeemerChain): Promise<void> {
+export async function pay(
+  deps: RedemptionDeps,
+  row: Redemption,
+  chain: RedemptionChain,
+): Promise<void> {
   const { db } = deps
   const { sender, redeemer } = chain
   const payment = toIntent(row, 'fulfill')
@@ -73,7 +88,11 @@ export async function pay(deps: PayoutDeps, row: Redemption, chain: RedeemerChai
   if (status === 'signed' || status === 'final') return
   if (await isRestricted(db, row)) {
     return inTransaction(db, async (tx) => {
-      await moveRow(tx, deps, { id: row.id, event: 'need_contact', reason: 'restricted' })
+      await applyRedemptionTransition(tx, deps, {
+        id: row.id,
+        event: 'need_contact',
+        reason: 'restricted',
+      })
     })
   }
   const allowance = await redeemer.readAllowance(row.paymentToken, sender.address)
@@ -83,9 +102,9 @@ export async function pay(deps: PayoutDeps, row: Redemption, chain: RedeemerChai
 
 /** Some tokens refuse to change an allowance that is not zero. */
 async function approve(
-  deps: PayoutDeps,
+  deps: RedemptionDeps,
   row: Redemption,
-  { chain, allowance }: { chain: RedeemerChain; allowance: bigint },
+  { chain, allowance }: { chain: RedemptionChain; allowance: bigint },
 ): Promise<void> {
   const { paymentToken, paymentAmount } = row
   const [what, amount] =
@@ -98,10 +117,10 @@ async function approve(
 }
 
 /** Returns the USD+ to its owner, or burns it: what an operator decided. */
-export async function closeUnpaid(
-  deps: PayoutDeps,
+export async function cancelOrBurn(
+  deps: RedemptionDeps,
   row: Redemption,
-  { redeemer, sender }: RedeemerChain,
+  { redeemer, sender }: RedemptionChain,
 ): Promise<void> {
   const closing = row.closing ?? 'cancel'
   const id = toIntent(row, closing)
@@ -112,10 +131,10 @@ export async function closeUnpaid(
   await send(deps, row, { chain, id, call: redeemer.toClosing(closing, row) })
 }
 
-type Sending = { chain: Pick<RedeemerChain, 'sender'>; id: string; call: Call }
+type Sending = { chain: Pick<RedemptionChain, 'sender'>; id: string; call: Call }
 
 async function send(
-  deps: PayoutDeps,
+  deps: RedemptionDeps,
   row: Redemption,
   { chain, id, call }: Sending,
 ): Promise<void> {
@@ -126,7 +145,7 @@ async function send(
     return isSame && isOpen && (row.status !== 'PENDING_FILL' || !(await isRestricted(tx, row)))
   }
   try {
-    await pursue({ ...deps, sender: chain.sender }, { id, call, isWanted })
+    await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
     deps.log.warn({ redemption: row.id, err: error }, 'redemption would revert')
@@ -138,7 +157,7 @@ async function send(
 const isRevert = (error: unknown) =>
   error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
 
-const countFailure = (deps: PayoutDeps, row: Redemption) =>
+const countFailure = (deps: RedemptionDeps, row: Redemption) =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockRedemption(tx, row.id)
     if (now?.status !== row.status || now.failures !== row.failures) return
@@ -148,5 +167,5 @@ const countFailure = (deps: PayoutDeps, row: Redemption) =>
     const isPayment = row.status === 'PENDING_FILL'
     const event = isPayment ? 'need_contact' : 'fail'
     const reason = isPayment ? 'payment_refused' : 'transaction_reverted'
-    await moveRow(tx, deps, { id: row.id, event, reason })
+    await applyRedemptionTransition(tx, deps, { id: row.id, event, reason })
   })

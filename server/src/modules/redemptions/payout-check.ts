@@ -5,7 +5,7 @@ import type { Db } from '../../tables/tables.ts'
  * Invariant 6 for one chain: one row for each ticket, which is paid once, and filled only where a
  * payment is beyond any reorganisation. One sentence for each fault.
  */
-export async function listPayoutFaults(db: Db, chainId: number): Promise<string[]> {
+export async function listPaymentViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'The ticket ' || ticket || ' of chain ' || chain_id || ' has more than one row.' as fault
       from redemptions where chain_id = ${chainId} and is_canonical

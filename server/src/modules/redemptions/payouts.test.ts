@@ -13,9 +13,9 @@ import {
 } from '../../testing/money/test-redemptions.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { findChainState } from '../chains/service.ts'
-import { freeze, thaw } from '../circuit-breakers/service.ts'
+import { freeze, unfreeze } from '../circuit-breakers/service.ts'
 import { endFunding, findLastFunding } from './funding-store.ts'
-import { listRedemptionFaults, operateRedemption } from './service.ts'
+import { applyRedemptionAction, listRedemptionFaults } from './service.ts'
 import { updateRedemption } from './store.ts'
 
 const AMOUNT = 25_000_000n
@@ -82,7 +82,7 @@ test.each([
   expect(parked).toMatchObject({ parkReason: 'restricted', failures: 0, closedBy: null })
   await restrict(false)
   const move = { id: parked?.id ?? '', action: 'retry', who: 'ana', why: 'case 12' } as const
-  await inTransaction(engine.db, (tx) => operateRedemption(tx, world.deps, move))
+  await inTransaction(engine.db, (tx) => applyRedemptionAction(tx, world.deps, move))
   await untilLast('FILLED')
   expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
 })
@@ -116,7 +116,7 @@ test('what was about to be asked for when redemptions froze is asked for when th
   for (let round = 0; round < 4; round += 1) await world.work()
   expect(await custody.listTransfers()).toEqual(before)
   const end = { flow: 'redeem', why: 'repaired', nowMs: 2 } as const
-  await inTransaction(engine.db, (tx) => thaw(tx, end))
+  await inTransaction(engine.db, (tx) => unfreeze(tx, end))
   await untilLast('FILLED')
 })
 

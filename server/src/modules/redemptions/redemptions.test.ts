@@ -20,7 +20,7 @@ import {
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
-import { listRedemptionFaults, type OperatorAction, operateRedemption } from './service.ts'
+import { applyRedemptionAction, listRedemptionFaults, type OperatorAction } from './service.ts'
 import { updateRedemption } from './store.ts'
 
 const FULFILLER = privateKeyToAddress(keys.fulfiller)
@@ -70,7 +70,7 @@ const untilLast = (status: RedemptionStatus) =>
 const operate = async (action: OperatorAction) => {
   const { id } = await current()
   const move = { id, action, who: 'ana', why: 'case 12' }
-  return inTransaction(engine.db, (tx) => operateRedemption(tx, world.deps, move))
+  return inTransaction(engine.db, (tx) => applyRedemptionAction(tx, world.deps, move))
 }
 
 const accounts = () => redemptionAccountsOf(CHAIN_ID, chain.token)
@@ -245,7 +245,7 @@ test('a payment that fails is left to a person after three attempts, and others 
   await untilLast('FILLED')
   const parked = (await world.list()).find(({ status }) => status === 'REQUIRING_CONTACT')
   const move = { id: parked?.id ?? '', action: 'reject', who: 'ana', why: 'paid by wire' } as const
-  await inTransaction(engine.db, (tx) => operateRedemption(tx, world.deps, move))
+  await inTransaction(engine.db, (tx) => applyRedemptionAction(tx, world.deps, move))
   await world.until((rows) => rows.some(({ status }) => status === 'REJECTED'))
   await expectSound()
 })

@@ -1,9 +1,9 @@
 import {
-  moveRedemption,
   type RedemptionEvent,
   type RedemptionStatus,
   redemptionEvents,
   redemptionStatuses,
+  transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
@@ -12,7 +12,7 @@ import type { Engine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
-import { moveRow } from './move.ts'
+import { applyRedemptionTransition } from './move.ts'
 import type { ClosedBy } from './row.ts'
 import { insertRedemption, updateRedemption } from './store.ts'
 
@@ -72,7 +72,7 @@ const put = (status: RedemptionStatus) => {
 
 const refusedMoves = redemptionStatuses.flatMap((status) =>
   redemptionEvents.flatMap((event): [RedemptionStatus, RedemptionEvent][] =>
-    moveRedemption({ status, parkedFrom: null }, event).ok ? [] : [[status, event]],
+    transitionRedemption({ status, parkedFrom: null }, event).ok ? [] : [[status, event]],
   ),
 )
 
@@ -91,7 +91,9 @@ test(
         patch: { failures: 9 },
       } as const
       const move = { id: ID, event, ...cause }
-      expect(await inTransaction(engine.db, (tx) => moveRow(tx, deps, move))).toBeNull()
+      expect(
+        await inTransaction(engine.db, (tx) => applyRedemptionTransition(tx, deps, move)),
+      ).toBeNull()
       expect(logged).toEqual([
         { redemption: ID, event, status, refusal: 'not_now', text: 'not moved' },
       ])

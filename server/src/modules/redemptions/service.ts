@@ -22,10 +22,10 @@ import {
   listParkedRows,
   listRowsToApprove,
   type Queue,
-  readQueue,
+  readQueueDepth,
 } from './list-store.ts'
-import { type MoveDeps, moveRow } from './move.ts'
-import { listPayoutFaults } from './payout-check.ts'
+import { applyRedemptionTransition, type MoveDeps } from './move.ts'
+import { listPaymentViolations } from './payout-check.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption, listSteps, type Step } from './store.ts'
 
@@ -38,7 +38,7 @@ export type OperatorAction = (typeof operatorActions)[number]
 export type OperatorMove = { id: string; action: OperatorAction; who: string; why: string }
 
 /** In the transaction that writes down who did it and why. */
-export async function operateRedemption(
+export async function applyRedemptionAction(
   tx: Tx,
   deps: MoveDeps,
   { id, action, who, why }: OperatorMove,
@@ -47,7 +47,13 @@ export async function operateRedemption(
   if (!found) return refused('unknown')
   if (action === 'pay' && !isPaymentNext(found)) return refused('not_now')
   const event = action === 'pay' ? 'retry' : action
-  const moved = await moveRow(tx, deps, { id, event, who, why, ...toCause(action) })
+  const moved = await applyRedemptionTransition(tx, deps, {
+    id,
+    event,
+    who,
+    why,
+    ...toCause(action),
+  })
   if (moved === null) return refused('not_now')
   const row = await findRedemption(tx, id)
   if (!row) throw new Error(`The redemption ${id} is gone`)
@@ -71,7 +77,7 @@ export const listRedemptionFaults = async (
   tokens: readonly Address[],
 ): Promise<string[]> => [
   ...(await listFaults(db, chainId, tokens)),
-  ...(await listPayoutFaults(db, chainId)),
+  ...(await listPaymentViolations(db, chainId)),
 ]
 
 const PARKED_MAX = 100
@@ -125,7 +131,7 @@ async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<Liste
   const open = rows.filter(({ status }) => !isFinal(status) && !isParked(status))
   const queues = new Map<number, Queue>()
   for (const { chainId } of open) {
-    if (!queues.has(chainId)) queues.set(chainId, await readQueue(db, chainId))
+    if (!queues.has(chainId)) queues.set(chainId, await readQueueDepth(db, chainId))
   }
   return rows.map((row) => {
     const queue = open.includes(row) ? queues.get(row.chainId) : undefined
@@ -146,7 +152,7 @@ export async function estimateNow(
   { db, clock }: { db: Db; clock: Clock },
   { chainId, amount }: { chainId: number; amount: bigint },
 ): Promise<Estimate> {
-  const { count: aheadCount, isDry } = await readQueue(db, chainId)
+  const { count: aheadCount, isDry } = await readQueueDepth(db, chainId)
   const requestedAtMs = clock()
   return {
     expectedAtMs: estimateRedemption({ requestedAtMs, amount, aheadCount, isDry }),

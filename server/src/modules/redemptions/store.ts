@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../tables/tables.ts'
 import { type ClosedBy, type Redemption, toRedemption } from './row.ts'
 
-export type Opening = Pick<
+export type NewRedemption = Pick<
   Redemption,
   | 'id'
   | 'chainId'
@@ -21,7 +21,7 @@ export type Opening = Pick<
 > & { shares: bigint | null; requestedAt: Date }
 
 /** False when the request has a row already. */
-export async function insertRedemption(tx: Tx, opening: Opening): Promise<boolean> {
+export async function insertRedemption(tx: Tx, opening: NewRedemption): Promise<boolean> {
   const result = await tx
     .insertInto('redemptions')
     .values({
@@ -106,7 +106,7 @@ export async function findByTicket(
 type Above = { chainId: number; aboveBlock: number }
 
 /** Requests whose block is no more. */
-export async function hideAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Redemption[]> {
+export async function orphanAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Redemption[]> {
   const rows = await tx
     .updateTable('redemptions')
     .set({
@@ -170,7 +170,7 @@ export const listSteps = (db: Db, redemptionId: string): Promise<Step[]> =>
     .execute()
 
 /** Whether another payment of this token is between its approval and its block. */
-export async function isLaneTaken(tx: Tx, row: Redemption): Promise<boolean> {
+export async function isPaymentInProgress(tx: Tx, row: Redemption): Promise<boolean> {
   const other = await tx
     .selectFrom('redemptions')
     .where('chain_id', '=', row.chainId)

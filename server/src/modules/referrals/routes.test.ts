@@ -16,7 +16,7 @@ import {
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { sendGiftQueue } from '../gift-cards/requests.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
-import { moveRow } from '../orders/worker/move.ts'
+import { applyOrderTransition } from '../orders/worker/move.ts'
 import { recordRewardPaid, recordTrade } from './service.ts'
 
 type Person = { account: PrivateKeyAccount; address: Address; credentials: Credentials }
@@ -230,8 +230,8 @@ test('AB-17 the order’s end, its notice and the reward are one commit', async 
   const id = toId(orders)
   await putOrder(server.db, orders, bea.address, { patch: { status: 'SUBMITTED' } })
   const before = await countRewards()
-  const finish = (tx: Parameters<typeof moveRow>[0]) =>
-    moveRow(tx, deps, {
+  const finish = (tx: Parameters<typeof applyOrderTransition>[0]) =>
+    applyOrderTransition(tx, deps, {
       id,
       event: 'finish_filled',
       patch: { closed_by: 'fulfilled', closed_block: 60, closed_transaction_hash: toHash(78) },

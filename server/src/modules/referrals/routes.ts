@@ -22,7 +22,7 @@ import {
   join,
   listBrought,
   type ReferralDeps,
-  type Standing,
+  type ReferralStatus,
 } from './service.ts'
 
 type Deps = ReferralDeps & {
@@ -69,7 +69,7 @@ const toText = (amount: bigint) => toAmountText(amount, TOKEN_DECIMALS)
 
 const toSubscriber = (
   { publicUrl }: Deps,
-  { subscriber, referredCount, paid, onItsWay }: Standing,
+  { subscriber, referredCount, paid, onItsWay }: ReferralStatus,
   email: string | null,
 ): SubscriberAnswer => ({
   referral_code: subscriber.code,

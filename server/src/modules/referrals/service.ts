@@ -164,14 +164,14 @@ export async function recordRewardPaid(tx: Tx, giftId: string): Promise<void> {
 }
 
 /** Amounts are base units of USD+. */
-export type Standing = {
+export type ReferralStatus = {
   subscriber: Subscriber
   referredCount: number
   paid: bigint
   onItsWay: bigint
 }
 
-export async function findStanding(db: Db, wallet: Address): Promise<Standing | null> {
+export async function findStanding(db: Db, wallet: Address): Promise<ReferralStatus | null> {
   const entityId = await findEntityOf(db, wallet)
   const subscriber = entityId === null ? null : await findByEntity(db, entityId)
   if (!subscriber) return null

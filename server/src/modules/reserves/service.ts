@@ -8,7 +8,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
 import { getDividendBacking } from '../corporate-actions/service.ts'
-import { getWireBacking } from '../funding/service.ts'
+import { getWireReserve } from '../funding/service.ts'
 import type { Prices, Stock } from '../prices/service.ts'
 import { getDistributions } from '../yield/service.ts'
 import { type Asset, listChainAssets, toCash } from './assets.ts'
@@ -118,7 +118,7 @@ async function listCash(
   let distributions = 0n
   for (const { symbol } of stocks) distributions += await getDistributions(db, symbol)
   return [
-    toCash('Cash of minted wires', await getWireBacking(db, chainIds), WIRE_DECIMALS),
+    toCash('Cash of minted wires', await getWireReserve(db, chainIds), WIRE_DECIMALS),
     toCash('Distributions of funds', distributions, TOKEN_DECIMALS),
     toCash('Dividends of stock tokens', await getDividendBacking(db, chainIds), TOKEN_DECIMALS),
   ]

@@ -2,7 +2,7 @@ import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { carryQueue } from './requests.ts'
-import { type CarryDeps, carryRestriction } from './sync-restriction.ts'
+import { type CarryDeps, syncRestrictionToChain } from './sync-restriction.ts'
 
 const dataSchema = z.strictObject({
   chainId: z.int().positive(),
@@ -12,5 +12,5 @@ const dataSchema = z.strictObject({
 
 export const createCarryWorker = (deps: CarryDeps): JobWorker => ({
   queue: carryQueue,
-  run: (data) => carryRestriction(deps, dataSchema.parse(data)),
+  run: (data) => syncRestrictionToChain(deps, dataSchema.parse(data)),
 })

@@ -145,7 +145,7 @@ function isRestricted(entity: EntityFlags, isWalletAmlFlagged: boolean): boolean
 }
 
 /** All that restricts a wallet or does not, here and on the chains. */
-export type Standing = {
+export type RestrictionStatus = {
   entityId: string
   flags: EntityFlags
   isWalletAmlFlagged: boolean
@@ -157,7 +157,7 @@ export async function findStanding(
   db: Db,
   chainIds: readonly number[],
   address: Address,
-): Promise<Standing | null> {
+): Promise<RestrictionStatus | null> {
   const owned = await findFlagsOf(db, address)
   if (!owned) return null
   const { isWalletAmlFlagged, ...entity } = owned

@@ -6,7 +6,7 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
-import { pursue } from '../chain-tx/service.ts'
+import { advanceTransaction } from '../chain-tx/service.ts'
 import { type Carry, toCarryRequest } from './requests.ts'
 import { findWanted } from './store.ts'
 
@@ -28,14 +28,14 @@ const LOOK_SECONDS = 2
  * Tells a chain's restrictor what we want of it. Only the newest change is carried: an older one
  * that comes late would undo it.
  */
-export async function carryRestriction(deps: CarryDeps, carry: Carry): Promise<void> {
+export async function syncRestrictionToChain(deps: CarryDeps, carry: Carry): Promise<void> {
   const { db, enqueue } = deps
   const { chainId, address, version } = carry
   const chain = deps.findRestrictor(chainId)
   if (!chain) throw new Error(`There is no key for the restrictor of chain ${chainId}`)
   const wanted = await findWanted(db, chainId, address)
   if (!wanted) return
-  const state = await pursue(
+  const state = await advanceTransaction(
     { ...deps, sender: chain.sender },
     {
       id: `restriction/${chainId}/${address}/${version}`,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
-import { type Sign, saveSign } from './store.ts'
+import { type Heartbeat, saveSign } from './store.ts'
 
 export type ProviderSigns = {
   note: (name: string, isWell: boolean) => void
@@ -10,7 +10,7 @@ export type ProviderSigns = {
 
 /** What providers did, kept in memory until it is stored: a row for each answer would be many. */
 export function createProviderSigns(clock: Clock): ProviderSigns {
-  const noted = new Map<string, Sign>()
+  const noted = new Map<string, Heartbeat>()
   return {
     note: (name, isWell) => {
       const sign = noted.get(name) ?? { name, answeredAtMs: null, failedAtMs: null }

@@ -9,7 +9,7 @@ import {
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { openIncident } from '../incidents/service.ts'
 import { createProviderSigns } from './provider-health.ts'
-import { pruneSigns, SILENT_MS, sayAlive, sayGone } from './service.ts'
+import { deleteHeartbeats, HEARTBEAT_TIMEOUT_MS, pruneSigns, recordHeartbeat } from './service.ts'
 
 let server: TestApp
 
@@ -56,7 +56,7 @@ test('before anything ran nothing is claimed of it', async () => {
 
 test('XT-10 a process that has been silent for 20 seconds is said to be, and forgotten in an hour', async () => {
   const saidMs = clock()
-  await sayAlive(server.db, ['worker-1a2b3c', 'indexer-1a2b3c'], saidMs)
+  await recordHeartbeat(server.db, ['worker-1a2b3c', 'indexer-1a2b3c'], saidMs)
   const toListed = (role: string, state: string) => ({
     role,
     name: '1a2b3c',
@@ -64,11 +64,11 @@ test('XT-10 a process that has been silent for 20 seconds is said to be, and for
     sign_dt: toTime(saidMs),
   })
   const both = (state: string) => [toListed('indexer', state), toListed('worker', state)]
-  server.clock.nowMs = saidMs + SILENT_MS - 2000
+  server.clock.nowMs = saidMs + HEARTBEAT_TIMEOUT_MS - 2000
   expect((await getStatus()).processes).toEqual(both('ok'))
   expect((await getStatus()).processes).toEqual(both('down'))
 
-  await sayGone(server.db, ['indexer-1a2b3c'])
+  await deleteHeartbeats(server.db, ['indexer-1a2b3c'])
   expect((await getStatus()).processes).toEqual([toListed('worker', 'down')])
   server.clock.nowMs = saidMs + 3_600_001
   expect((await getStatus()).processes).toEqual([])
@@ -123,7 +123,7 @@ test('XT-10 an incident is part of it, and of what every page asks', async () =>
 
 test('it is asked for at most once in two seconds', async () => {
   const first = await getStatus()
-  await sayAlive(server.db, ['api-000000'], clock())
+  await recordHeartbeat(server.db, ['api-000000'], clock())
   expect((await server.send('GET', 'status/')).body).toEqual(first)
   expect((await getStatus()).processes).toHaveLength(1)
 })

@@ -5,10 +5,10 @@ import { findBlockTime, listChainStates } from '../chains/service.ts'
 import { listFrozen } from '../circuit-breakers/service.ts'
 import { findIncident, type Incident } from '../incidents/service.ts'
 import { type CheckState, type Health, type HealthDeps, readHealth } from '../system/service.ts'
-import { deleteProcessesBefore, deleteSign, listSigns, type Sign, saveSign } from './store.ts'
+import { deleteProcessesBefore, deleteSign, type Heartbeat, listSigns, saveSign } from './store.ts'
 
 /** A process says so much more often than this that it runs. */
-export const SILENT_MS = 20_000
+export const HEARTBEAT_TIMEOUT_MS = 20_000
 
 /** A process that ended without a word is shown so long. */
 const FORGOTTEN_MS = 3_600_000
@@ -31,7 +31,11 @@ export type Status = {
     block: { number: number; minedAtMs: number } | null
   }[]
   processes: { role: string; name: string; state: CheckState; signAtMs: number }[]
-  providers: (Omit<Sign, 'name'> & { name: string; isSimulated: boolean; state: ProviderState })[]
+  providers: (Omit<Heartbeat, 'name'> & {
+    name: string
+    isSimulated: boolean
+    state: ProviderState
+  })[]
 }
 
 /** Requirement XT-10: how everything is that somebody's money passes through, and since when that is known. */
@@ -88,7 +92,7 @@ async function listProcesses(db: Db, nowMs: number): Promise<Status['processes']
   return signs.flatMap(({ name, answeredAtMs }) => {
     if (answeredAtMs === null || nowMs - answeredAtMs > FORGOTTEN_MS) return []
     const [role = '', ...rest] = name.split('-')
-    const state = nowMs - answeredAtMs > SILENT_MS ? 'down' : 'ok'
+    const state = nowMs - answeredAtMs > HEARTBEAT_TIMEOUT_MS ? 'down' : 'ok'
     return [{ role, name: rest.join('-'), state, signAtMs: answeredAtMs }]
   })
 }
@@ -107,14 +111,18 @@ function toState(answeredAtMs: number | null, failedAtMs: number | null): Provid
 }
 
 /** `names`: one for each role of this process. */
-export async function sayAlive(db: Db, names: readonly string[], nowMs: number): Promise<void> {
+export async function recordHeartbeat(
+  db: Db,
+  names: readonly string[],
+  nowMs: number,
+): Promise<void> {
   for (const name of names) {
     await saveSign(db, 'process', { name, answeredAtMs: nowMs, failedAtMs: null })
   }
 }
 
 /** A process that ends in order leaves nothing that looks like a dead one. */
-export async function sayGone(db: Db, names: readonly string[]): Promise<void> {
+export async function deleteHeartbeats(db: Db, names: readonly string[]): Promise<void> {
   for (const name of names) await deleteSign(db, 'process', name)
 }
 

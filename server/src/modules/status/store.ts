@@ -3,10 +3,10 @@ import type { Db } from '../../tables/tables.ts'
 export type SignKind = 'process' | 'provider'
 
 /** Times of the last answer and the last failure to give one; null: none yet. */
-export type Sign = { name: string; answeredAtMs: number | null; failedAtMs: number | null }
+export type Heartbeat = { name: string; answeredAtMs: number | null; failedAtMs: number | null }
 
 /** What is older than what is stored changes nothing: processes write when they get to it. */
-export async function saveSign(db: Db, kind: SignKind, sign: Sign): Promise<void> {
+export async function saveSign(db: Db, kind: SignKind, sign: Heartbeat): Promise<void> {
   const { name, answeredAtMs, failedAtMs } = sign
   await db
     .insertInto('signs_of_life')
@@ -26,7 +26,7 @@ export async function saveSign(db: Db, kind: SignKind, sign: Sign): Promise<void
     .execute()
 }
 
-export async function listSigns(db: Db, kind: SignKind): Promise<Sign[]> {
+export async function listSigns(db: Db, kind: SignKind): Promise<Heartbeat[]> {
   const rows = await db
     .selectFrom('signs_of_life')
     .where('kind', '=', kind)

@@ -15,7 +15,7 @@ import {
 } from './holder-store.ts'
 import { type BookedMove, listMovesOf } from './move-store.ts'
 import { deleteAbove, findLastStates, saveWalked } from './store.ts'
-import { isStockEvent, type TokenState, walk } from './walk.ts'
+import { isStockEvent, reduceEvents, type TokenState } from './walk.ts'
 
 export type { BalanceRow, StateAt } from './history-store.ts'
 export type { PlacedState } from './holder-store.ts'
@@ -32,7 +32,7 @@ export async function bookBatch(
   const findPair = toPairFinder(pairs)
   const tokens = new Set(ours.map(({ contract }) => findPair(contract).token))
   const before = await findLastStates(tx, chainId, [...tokens])
-  await saveWalked(tx, chainId, walk(ours, before, pairs))
+  await saveWalked(tx, chainId, reduceEvents(ours, before, pairs))
   return ours.length
 }
 

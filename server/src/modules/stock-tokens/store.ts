@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { Change, Move, TokenState, Walked } from './walk.ts'
+import type { Change, IndexedChanges, Move, TokenState } from './walk.ts'
 
 /** Where these tokens stand after everything that is booked; one that never moved is not there. */
 export async function findLastStates(
@@ -35,7 +35,7 @@ export const toState = (row: StateRow): TokenState => ({
 })
 
 /** What blocks did, with their times. */
-export async function saveWalked(tx: Tx, chainId: number, walked: Walked): Promise<void> {
+export async function saveWalked(tx: Tx, chainId: number, walked: IndexedChanges): Promise<void> {
   await insertBalances(tx, chainId, walked.changes)
   await insertStates(tx, chainId, walked.states)
   await insertMoves(tx, chainId, walked.moves)
@@ -64,7 +64,7 @@ async function insertBalances(tx: Tx, chainId: number, changes: readonly Change[
   `.execute(tx)
 }
 
-async function insertStates(tx: Tx, chainId: number, states: Walked['states']) {
+async function insertStates(tx: Tx, chainId: number, states: IndexedChanges['states']) {
   if (states.length === 0) return
   const column = (name: keyof TokenState) => states.map(({ state }) => `${state[name]}`)
   await sql`

@@ -43,7 +43,7 @@ export type Move = {
 
 type PlacedState = { blockNumber: number; contract: Address; state: TokenState }
 
-export type Walked = { changes: Change[]; states: PlacedState[]; moves: Move[] }
+export type IndexedChanges = { changes: Change[]; states: PlacedState[]; moves: Move[] }
 
 export type StockEvent = Extract<FollowedEvent, { contract: Address }>
 type Transfer = Extract<StockEvent, { name: 'dShare.Transfer' | 'wrappedDShare.Transfer' }>
@@ -67,11 +67,11 @@ type Walk = {
  * tokens stand after each block, and what came, went or changed its form. Wrapping one's own is a
  * move; wrapping for somebody else gives it to them.
  */
-export function walk(
+export function reduceEvents(
   events: readonly StockEvent[],
   before: ReadonlyMap<Address, TokenState>,
   pairs: readonly StockPair[],
-): Walked {
+): IndexedChanges {
   const findPair = toPairFinder(pairs)
   const walking: Walk = {
     findPair,

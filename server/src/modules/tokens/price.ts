@@ -4,13 +4,13 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { ONE_SHARE, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
 import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Kept } from '../../platform/ttl-cache.ts'
+import type { TtlCache } from '../../platform/ttl-cache.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { Prices } from '../prices/service.ts'
 import { listTokenStates } from '../stock-tokens/service.ts'
 import { getWrappedValue } from '../usdplus/service.ts'
 
-type Deps = { db: Db; prices: Prices; nowMs: () => number; kept: Kept }
+type Deps = { db: Db; prices: Prices; nowMs: () => number; kept: TtlCache }
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 

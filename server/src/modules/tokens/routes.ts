@@ -4,7 +4,7 @@ import type { ChainTokenAnswer } from '@parvalue/shared/api/tokens.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { iconPathOf } from '@parvalue/shared/chain/token-icons.ts'
-import { believeNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
+import { validateNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
@@ -13,7 +13,7 @@ import { getAddress } from 'viem/utils'
 import type { Clock } from '../../platform/ambient.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import { createKept } from '../../platform/ttl-cache.ts'
+import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { FindNativePrice } from '../../providers/market-data/crypto.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -40,7 +40,7 @@ type Deps = {
 export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
   const { db, clock, deployments } = deps
   const tokensOf = new Map(deployments.map((each) => [each.chainId, listStockTokens(each)]))
-  const kept = createKept(clock, STOCK_PRICE_CACHE_MS)
+  const kept = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
   const getSupplies = () => kept('supplies', () => readSupplies(db, deployments))
   const getTokens = (chainId: number) => tokensOf.get(chainId) ?? refuseUnknown('chain')
   const getPlain = (chainId: number) => getTokens(chainId).filter(({ isWrapped }) => !isWrapped)
@@ -73,7 +73,7 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       }
       const { symbol } = nativeCurrency
       const price = await kept(`native/${symbol}`, () => askNativePrice(deps, symbol))
-      const believed = believeNativePrice(price, deps.worldClock())
+      const believed = validateNativePrice(price, deps.worldClock())
       return { ...toPrice(believed), currency_code: 'USD' as const }
     },
     getCirculatingSupply: async ({ params }) => {

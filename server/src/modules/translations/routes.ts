@@ -3,7 +3,7 @@ import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i1
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import { createKept } from '../../platform/ttl-cache.ts'
+import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { FindWords } from '../../providers/translations/port.ts'
 
 /** However many pages are opened, the service is asked once in so long. */
@@ -32,7 +32,7 @@ export function createTranslationHandlers(deps: Deps): GroupHandlers<Api['transl
 }
 
 function createWords({ findWords, clock, log }: Deps) {
-  const kept = createKept(clock, KEPT_MS)
+  const kept = createTtlCache(clock, KEPT_MS)
   const last = new Map<string, Words>()
   let isAway = false
   return async (language: WordLanguage, group: WordGroup): Promise<Words> => {

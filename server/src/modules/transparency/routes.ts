@@ -9,7 +9,7 @@ import { toFillPriceDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import { getAddress } from 'viem/utils'
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import { createKept } from '../../platform/ttl-cache.ts'
+import { createTtlCache } from '../../platform/ttl-cache.ts'
 import { type FilledPart, listLatestParts } from '../orders/service.ts'
 import { toCsv } from './export.ts'
 import {
@@ -38,7 +38,7 @@ export const toCustodian = ({ key }: Pick<AccountAccess, 'key'>): ReportAnswer['
 export function createTransparencyHandlers(
   deps: TransparencyDeps,
 ): GroupHandlers<Api['transparency']> {
-  const kept = createKept(deps.clock, STOCK_PRICE_CACHE_MS)
+  const kept = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
   const getReport = async () => toReport(await kept('report', () => makeReport(deps)), deps)
   return {
     getReport,

@@ -1,15 +1,15 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { Flow } from './flows.ts'
+import type { WalletDelta } from './flows.ts'
 
-type Sums = Omit<Flow, 'blockNumber'>
+type Sums = Omit<WalletDelta, 'blockNumber'>
 
 /** What blocks did, and the totals that follow; of blocks that are final already, totals alone. */
 export async function addFlows(
   tx: Tx,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
-  flows: readonly Flow[],
+  flows: readonly WalletDelta[],
 ): Promise<void> {
   if (flows.length === 0) return
   const young = flows.filter(({ blockNumber }) => blockNumber > finalBlock)
@@ -40,7 +40,7 @@ const toColumns = (sums: readonly Sums[]) => sql`
 `
 
 /** In one order everywhere, so that nobody waits in a circle. */
-function sumByWallet(flows: readonly Flow[]): Sums[] {
+function sumByWallet(flows: readonly WalletDelta[]): Sums[] {
   const sums = new Map<Address, Sums>()
   for (const { wallet, wrapped, cameIn, wentOut } of flows) {
     const known = sums.get(wallet) ?? { wallet, wrapped: 0n, cameIn: 0n, wentOut: 0n }

@@ -6,7 +6,7 @@ import type { FollowedEvent } from '../../ports/chain-events.ts'
 export type VaultState = { balancePerShare: bigint; vaultShares: bigint; wrappedSupply: bigint }
 
 /** What a block did to a wallet. In USD+; `wrapped` is shares of the vault, below zero where they went. */
-export type Flow = {
+export type WalletDelta = {
   blockNumber: number
   wallet: Address
   wrapped: bigint
@@ -15,7 +15,7 @@ export type Flow = {
 }
 
 export type Flows = {
-  flows: Flow[]
+  flows: WalletDelta[]
   /** The vault right after each rebase, in their order. */
   atRebases: VaultState[]
 }
@@ -113,10 +113,10 @@ function moveWrapped({ state, book }: Walk, { blockNumber, args }: WrappedTransf
 type Book = ReturnType<typeof createBook>
 
 function createBook() {
-  const flows: Flow[] = []
-  const blocks = new Map<number, Map<Address, Flow>>()
-  const of = (blockNumber: number, wallet: Address): Flow => {
-    const block = blocks.get(blockNumber) ?? new Map<Address, Flow>()
+  const flows: WalletDelta[] = []
+  const blocks = new Map<number, Map<Address, WalletDelta>>()
+  const of = (blockNumber: number, wallet: Address): WalletDelta => {
+    const block = blocks.get(blockNumber) ?? new Map<Address, WalletDelta>()
     blocks.set(blockNumber, block)
     const known = block.get(wallet)
     if (known) return known

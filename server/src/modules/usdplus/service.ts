@@ -10,7 +10,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findBlockTime, findChainState, getMinedAt } from '../chains/service.ts'
-import { getBalance, requirePosted, reverseEntries } from '../ledger/service.ts'
+import { getBalance, postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { type PlacedFact, toFacts } from './facts.ts'
 import { addFlows, deleteFinalFlows, findTotals, takeBackFlows } from './flow-store.ts'
 import { toFlows, wrappedValueDown, ZERO } from './flows.ts'
@@ -56,7 +56,7 @@ export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null
   await addFlows(tx, { chainId, finalBlock }, flows)
   if (facts.length === 0) return 0
   const { entries, rebases } = toEntries(chainId, facts, before)
-  await requirePosted(tx, entries)
+  await postOrThrow(tx, entries)
   const placed = []
   for (const [index, rebase] of rebases.entries()) {
     const minedAt = await getMinedAt(tx, chainId, rebase.blockNumber)

@@ -1,8 +1,8 @@
 import type { ChainHandler } from '../../ports/chain-events.ts'
-import { showParts, unshowParts } from './service.ts'
+import { recordRebases, unshowParts } from './service.ts'
 
 /** The event of a rebase says which part of which period is on the chain. */
 export const yieldHandler: ChainHandler = {
-  confirmed: showParts,
+  confirmed: recordRebases,
   orphaned: (tx, { chainId, aboveBlock }) => unshowParts(tx, chainId, aboveBlock),
 }

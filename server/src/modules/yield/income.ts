@@ -10,7 +10,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Distribution } from '../../providers/market-data/port.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { requirePosted } from '../ledger/service.ts'
+import { postOrThrow } from '../ledger/service.ts'
 import { toStockSymbol } from '../prices/service.ts'
 import type { YieldChain, YieldDeps } from './deps.ts'
 import {
@@ -103,7 +103,7 @@ async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: Dis
 }
 
 async function post(tx: Tx, id: string, fact: IncomeFact) {
-  await requirePosted(tx, [toIncomeEntry(id, fact)])
+  await postOrThrow(tx, [toIncomeEntry(id, fact)])
 }
 
 /** A distribution is income when the custodian has it, not when it is announced. */

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
-import { pursue } from '../chain-tx/service.ts'
+import { advanceTransaction } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
 import type { YieldDeps } from './deps.ts'
-import { findOpenPart, type Part, setClosed, setNextAttempt } from './period-store.ts'
+import { findOpenPart, type RebaseAllocation, setClosed, setNextAttempt } from './period-store.ts'
 import { toPayRequest } from './requests.ts'
 
 /** How soon it is looked at again: until it is final, and when the chain does not take it. */
@@ -29,14 +29,17 @@ export async function payPart(deps: YieldDeps, chainId: number): Promise<void> {
 }
 
 /** The name that the event's transaction is recognised by. */
-export const toIntent = ({ period, chainId, attempt }: Omit<Part, 'amount' | 'blockNumber'>) =>
-  `rebase/${period}/${chainId}/${attempt}`
+export const toIntent = ({
+  period,
+  chainId,
+  attempt,
+}: Omit<RebaseAllocation, 'amount' | 'blockNumber'>) => `rebase/${period}/${chainId}/${attempt}`
 
-async function advance(deps: YieldDeps, part: Part): Promise<boolean> {
+async function advance(deps: YieldDeps, part: RebaseAllocation): Promise<boolean> {
   const chain = deps.chains.find(({ chainId }) => chainId === part.chainId)
   if (!chain?.rebaser) throw new Error(`There is no key that may rebase on chain ${part.chainId}`)
   const { sender, toCall } = chain.rebaser
-  const state = await pursue(
+  const state = await advanceTransaction(
     { ...deps, sender },
     {
       id: toIntent(part),
@@ -49,7 +52,10 @@ async function advance(deps: YieldDeps, part: Part): Promise<boolean> {
 }
 
 /** Closed when the event is beyond any reorganisation, as the indexer sees it. */
-async function close({ db, crashAt }: YieldDeps, { period, chainId }: Part): Promise<boolean> {
+async function close(
+  { db, crashAt }: YieldDeps,
+  { period, chainId }: RebaseAllocation,
+): Promise<boolean> {
   const isClosed = await inTransaction(db, async (tx) => {
     const part = await findOpenPart(tx, chainId)
     const state = await findChainState(tx, chainId)

@@ -12,7 +12,7 @@ export type Period = {
   amount: bigint
 }
 
-export type Part = {
+export type RebaseAllocation = {
   period: number
   chainId: number
   amount: bigint
@@ -73,7 +73,7 @@ export async function insertPeriod(
 }
 
 /** The oldest of a chain that is not closed. */
-export async function findOpenPart(db: Db, chainId: number): Promise<Part | null> {
+export async function findOpenPart(db: Db, chainId: number): Promise<RebaseAllocation | null> {
   const row = await db
     .selectFrom('yield_parts')
     .where('chain_id', '=', chainId)
@@ -101,7 +101,7 @@ export async function listOpenChains(db: Db): Promise<number[]> {
   return rows.map(({ chain_id }) => Number(chain_id))
 }
 
-type Name = Pick<Part, 'period' | 'chainId'>
+type Name = Pick<RebaseAllocation, 'period' | 'chainId'>
 
 const named = ({ period, chainId }: Name) => ({ period, chain_id: chainId })
 
@@ -140,7 +140,10 @@ export async function setClosed(tx: Tx, part: Name): Promise<void> {
 }
 
 /** Under another name, because the chain undid what was sent under the last one. */
-export async function setNextAttempt(db: Db, { attempt, ...part }: Part): Promise<void> {
+export async function setNextAttempt(
+  db: Db,
+  { attempt, ...part }: RebaseAllocation,
+): Promise<void> {
   await db
     .updateTable('yield_parts')
     .set({ attempt: attempt + 1 })

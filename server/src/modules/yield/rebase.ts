@@ -2,7 +2,7 @@ import { incomeAccounts, toIncomeEntry } from '@parvalue/shared/domain/ledger/le
 import { planRebase } from '@parvalue/shared/domain/reserves/rebase.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { getBalance, requirePosted } from '../ledger/service.ts'
+import { getBalance, postOrThrow } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import type { YieldDeps } from './deps.ts'
 import { findBeginning } from './mark-store.ts'
@@ -51,7 +51,7 @@ async function makePeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolean>
   const supply = supplies.reduce((sum, each) => sum + each.supply, 0n)
   await insertPeriod(tx, { number, ...span, supply, amount }, parts)
   const entry = toIncomeEntry(`income/period/${number}`, { kind: 'distributed', parts })
-  await requirePosted(tx, [entry])
+  await postOrThrow(tx, [entry])
   await deps.enqueue(
     tx,
     parts.map(({ chainId }) => toPayRequest(chainId)),

@@ -15,7 +15,7 @@ import {
 const INTENT = /^rebase\/(\d+)\/(\d+)\/\d+$/
 
 /** A rebase that we sent shows which part it is; anybody else's is nobody's part. */
-export async function showParts(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
+export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
     if (event.name !== 'usdPlus.BalancePerShareSet') continue
     const { blockNumber, transactionHash, args } = event

@@ -6,7 +6,7 @@ import {
   type TestPostgres,
 } from '../../testing/database/test-engines.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { isDatabaseAway } from './connection-errors.ts'
+import { isConnectionError } from './connection-errors.ts'
 import { type Engine, openDatabase } from './database.ts'
 
 const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more)
@@ -18,7 +18,7 @@ test.each([
   [failure('could not serialize', { code: '40001' })],
   [{ code: 'ECONNREFUSED' }],
 ])('%s is no lost database', (error) => {
-  expect(isDatabaseAway(error)).toBe(false)
+  expect(isConnectionError(error)).toBe(false)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [failure('Client has encountered a connection error and is not queryable')],
   [failure('Query read timeout')],
 ])('%s is one', (error) => {
-  expect(isDatabaseAway(error)).toBe(true)
+  expect(isConnectionError(error)).toBe(true)
 })
 
 describe('two processes on Postgres', () => {

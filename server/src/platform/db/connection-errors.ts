@@ -18,7 +18,7 @@ const NETWORK = new Set([
 const STATES = /^(08...|57P0[1-3]|53300|25P03|55P03|57014)$/
 
 /** Whether the database could not be asked, or not in time: the same question may well be answered soon. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException
   const isSocketGone = code === 'ENOENT' && syscall === 'connect'

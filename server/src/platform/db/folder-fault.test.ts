@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { findFolderFault } from './folder-fault.ts'
+import { explainFsError } from './folder-fault.ts'
 
 const folder = tmpdir()
 
 test('a bug of ours is no fault of the folder', () => {
-  expect(findFolderFault(new TypeError('x is not a function'), folder)).toBeNull()
+  expect(explainFsError(new TypeError('x is not a function'), folder)).toBeNull()
 })
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ],
   [{ code: 'ENOTDIR', errno: -20 }, `${folder} is not a folder; set DATA_DIR to another one.`],
 ])('%j is one sentence', (error, sentence) => {
-  expect(findFolderFault(error, folder)).toBe(sentence)
+  expect(explainFsError(error, folder)).toBe(sentence)
 })

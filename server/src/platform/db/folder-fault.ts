@@ -28,7 +28,7 @@ const SENTENCES: Readonly<Record<Fault, (folder: string) => string>> = {
 const FREE_BYTES_MIN = 1024 * 1024
 
 /** One sentence where the folder is at fault, null where it is a bug of ours. */
-export function findFolderFault(error: unknown, folder: string): string | null {
+export function explainFsError(error: unknown, folder: string): string | null {
   const { code, errno } = error as { code?: string; errno?: number }
   // Postgres may also stumble over a full disk in words of its own.
   const fault = FAULTS[code ?? String(errno)] ?? (isFull(folder) ? 'full' : null)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Engine } from './database.ts'
-import { findFolderFault } from './folder-fault.ts'
+import { explainFsError } from './folder-fault.ts'
 import { lockFolder } from './folder-lock.ts'
 import { toEngine } from './pglite-engine.ts'
 
@@ -29,7 +29,7 @@ export async function openLocked(dataDir: string): Promise<Outcome<Locked, strin
       throw error
     }
   } catch (error) {
-    const sentence = findFolderFault(error, dataDir)
+    const sentence = explainFsError(error, dataDir)
     if (sentence === null) throw error
     return refused(sentence)
   }

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorEnvelope, errorCodes } from '@parvalue/shared/api/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/connection-errors.ts'
+import { isConnectionError } from '../db/connection-errors.ts'
 import { AppError } from './app-error.ts'
 
 /** What Fastify throws by itself, in our words; its own texts stay inside. */
@@ -22,7 +22,7 @@ const RETRY_SECONDS = 2
 /** Anything thrown as a refusal; what nobody threw on purpose is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) {
+  if (isConnectionError(error)) {
     return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS })
   }
   const { code, statusCode } = error as FastifyError

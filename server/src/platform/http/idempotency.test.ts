@@ -10,7 +10,7 @@ import { createPruneWorker } from '../jobs/prune.ts'
 import { AppError } from './app-error.ts'
 import { createHttp } from './create-http.ts'
 import type { Session } from './guards/session-guard.ts'
-import { createAnswerOnce } from './idempotency.ts'
+import { createIdempotentHandler } from './idempotency.ts'
 import { createLogger } from './log.ts'
 import { type Handlers, serve } from './serve.ts'
 
@@ -74,7 +74,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
         if (!isAllowed) throw new AppError('restricted')
       },
       getRateChecks: () => ({ checkAddress: async () => {}, checkWallet: async () => {} }),
-      answerOnce: createAnswerOnce({ db: engine.db, clock: () => clock.nowMs }),
+      answerOnce: createIdempotentHandler({ db: engine.db, clock: () => clock.nowMs }),
       isCheckingAnswers: true,
     })
     caller = createCaller(app)

@@ -32,7 +32,7 @@ export type AnswerOnce = (asked: Asked, steps: Steps) => Promise<unknown>
  * commit; a refusal of the handler is an answer too, and what it did before refusing is undone.
  * Headers of an answer are not kept.
  */
-export function createAnswerOnce(deps: { db: Db; clock: Clock }): AnswerOnce {
+export function createIdempotentHandler(deps: { db: Db; clock: Clock }): AnswerOnce {
   return async (asked, { check, perform }) => {
     const wish = toWish(asked)
     const known = wish && (await findAnswer(deps, wish))

@@ -47,7 +47,7 @@ export type Handler<E extends Endpoint> = (
  * Looks at the world outside before the transaction of the call begins, so that no transaction waits
  * for a network. What it finds comes second; a refusal of it is kept as little as one of the guard.
  */
-export const lookFirst = <Asked, Found, Given>(
+export const withPreflight = <Asked, Found, Given>(
   look: (call: Asked) => Promise<Found>,
   handle: (call: Asked & { tx: Tx }, found: Found) => Promise<Given>,
 ): ((call: Asked & { tx: Tx }) => Promise<Given>) =>

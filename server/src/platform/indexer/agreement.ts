@@ -4,7 +4,7 @@ import { findBlock } from './blocks.ts'
 import type { Cursor } from './store.ts'
 
 /** How far both nodes call the chain final; `doubt`: why that is not further. */
-export type Agreement = { finalNumber: number; doubt: string | null } | { halted: string }
+export type FinalityCheck = { finalNumber: number; doubt: string | null } | { halted: string }
 
 type HeaderAnswer = { number: Hex; hash: Hex } | null
 
@@ -12,12 +12,12 @@ type HeaderAnswer = { number: Hex; hash: Hex } | null
  * A block that one node calls final counts when the other has the same block there and calls it final
  * too. A second node that is away keeps things from becoming final; one that differs halts the chain.
  */
-export async function agreeOnFinal(
+export async function crossCheckFinality(
   second: Rpc,
   { chainId, finalBlock }: Cursor,
   wanted: number,
   findOwnHash: (block: number) => Promise<Hex | null>,
-): Promise<Agreement> {
+): Promise<FinalityCheck> {
   const keep = (doubt: string | null) => ({ finalNumber: finalBlock, doubt })
   if (wanted <= finalBlock) return keep(null)
   try {

@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
-import { findFlaw, type Range } from './blocks.ts'
+import { findInconsistency, type Range } from './blocks.ts'
 
 const block = (number: number, hash: Hex, parentHash: Hex) => ({
   number,
@@ -59,5 +59,5 @@ test.each<[string, Range, string | null]>([
   ],
   ['nothing wrong', { blocks, logs: [log(1, '0xa', 4), log(2, '0xb', 0)] }, null],
 ])('%s', (_, range, flaw) => {
-  expect(findFlaw(range)).toBe(flaw)
+  expect(findInconsistency(range)).toBe(flaw)
 })

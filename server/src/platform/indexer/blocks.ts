@@ -108,7 +108,7 @@ const toRawLog = (answer: LogAnswer): RawLog => ({
  * What a node may get wrong between two answers: a gap, a block of another branch, a log of a block
  * that was replaced meanwhile, logs out of order. Null when the range hangs together.
  */
-export function findFlaw({ blocks, logs }: Range): string | null {
+export function findInconsistency({ blocks, logs }: Range): string | null {
   const hashes = new Map<number, Hex>()
   let previous: Block | null = null
   for (const block of blocks) {

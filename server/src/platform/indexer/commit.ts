@@ -13,7 +13,7 @@ import {
   listLogs,
   moveCursor,
   pruneBlocks,
-  removeAbove,
+  rollbackAbove,
   type StoredLog,
 } from './store.ts'
 
@@ -36,7 +36,7 @@ export async function commitRange(
   const last = blocks.at(-1)
   if (!last) return cursor
   const { chainId, fork } = cursor
-  const next = { ...moveOn(cursor, head, last.number), seenHash: last.hash }
+  const next = { ...nextCursor(cursor, head, last.number), seenHash: last.hash }
   await inTransaction(deps.db, async (tx) => {
     await fence(tx, epoch, next, head.latest.number)
     await insertBlocks(tx, chainId, blocks)
@@ -80,14 +80,18 @@ export async function commitRollback(
     const { confirmedBlock } = cursor
     const orphaned = { chainId, events, aboveBlock: ancestor.number, confirmedBlock }
     for (const handler of deps.handlers) await handler.orphaned?.(tx, orphaned)
-    await removeAbove(tx, chainId, ancestor.number)
+    await rollbackAbove(tx, chainId, ancestor.number)
     deps.crashAt('indexer.before-rollback-commit')
   })
   return next
 }
 
 /** Where the cursor would stand after reading up to a block. */
-export function moveOn(cursor: Cursor, { latest, finalNumber }: Head, seenBlock: number): Cursor {
+export function nextCursor(
+  cursor: Cursor,
+  { latest, finalNumber }: Head,
+  seenBlock: number,
+): Cursor {
   const deepEnough = Math.min(seenBlock, latest.number - (CONFIRMATIONS - 1))
   const confirmedBlock = Math.max(cursor.confirmedBlock, deepEnough)
   const finalBlock = Math.max(cursor.finalBlock, Math.min(finalNumber, confirmedBlock))

@@ -7,8 +7,15 @@ import { fetchHead, findBlock } from './blocks.ts'
 import { createCrossCheck } from './cross-check.ts'
 import { type Heads, watchHeads } from './heads.ts'
 import { releaseLease, renewLease, StaleEpochError, takeLease } from './lease.ts'
-import { createCursorOnce, findCursor, insertBlocks, saveFault } from './store.ts'
-import { type Doubt, type Halt, type Session, type SyncDeps, sync, toSession } from './sync.ts'
+import { createCursorOnce, findCursor, insertBlocks, saveHealthMessage } from './store.ts'
+import {
+  type DegradedReason,
+  type HaltedReason,
+  type Session,
+  type SyncDeps,
+  sync,
+  toSession,
+} from './sync.ts'
 
 export type FollowDeps = Omit<SyncDeps, 'log' | 'crossCheck'> & {
   chainId: number
@@ -139,13 +146,13 @@ export async function syncOnce(
   const { db, chainId } = deps
   try {
     const said = await sync(syncDeps, session)
-    await saveFault(db, session.epoch, chainId, said && toFault(said))
+    await saveHealthMessage(db, session.epoch, chainId, said && toFault(said))
     return said && 'halted' in said ? 'halted' : 'done'
   } catch (error) {
     if (error instanceof StaleEpochError) throw error
     noteFailure(deps, error)
     const sentence = `Chain ${chainId} cannot be followed: ${messageOf(error)}.`
-    await saveFault(db, session.epoch, chainId, { sentence, isHalted: false })
+    await saveHealthMessage(db, session.epoch, chainId, { sentence, isHalted: false })
     // The cursor in memory may be older than the one committed.
     session.cursor = (await findCursor(db, chainId)) ?? session.cursor
     return 'failed'
@@ -153,7 +160,7 @@ export async function syncOnce(
 }
 
 /** As health says it. */
-export const toFault = (said: Halt | Doubt) =>
+export const toFault = (said: HaltedReason | DegradedReason) =>
   'halted' in said
     ? { sentence: said.halted, isHalted: true }
     : { sentence: said.doubt, isHalted: false }

@@ -2,7 +2,7 @@ import type { RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packLogs, unpackLogs } from './log-codec.ts'
+import { encodeLogs, unpackLogs } from './log-codec.ts'
 
 const place = { blockNumber: 7, blockHash: '0xb' } as const
 
@@ -32,7 +32,7 @@ const logs = fc
 test('whatever logs say is read back as it was', () => {
   fc.assert(
     fc.property(logs, (given) => {
-      expect(unpackLogs(packLogs(given), place)).toEqual(given)
+      expect(unpackLogs(encodeLogs(given), place)).toEqual(given)
     }),
   )
 })
@@ -47,5 +47,5 @@ test('what repeats and what is empty takes little room', () => {
     data: '0x' as const,
     topics: [word],
   }))
-  expect(packLogs(given)).toBe('1 0x~63;5 0xa 0x 0x~63;5\n2 = = = =')
+  expect(encodeLogs(given)).toBe('1 0x~63;5 0xa 0x 0x~63;5\n2 = = = =')
 })

@@ -12,7 +12,7 @@ const COUNTED_ZEROS = /~(\d+);/g
  * The logs of one block as text, a third of their size: a line of words each (index, transaction,
  * contract, data, topics). Writing them is a good part of catching up.
  */
-export function packLogs(logs: readonly RawLog[]): string {
+export function encodeLogs(logs: readonly RawLog[]): string {
   let before: readonly string[] = []
   const lines = logs.map(({ logIndex, transactionHash, address, data, topics }) => {
     const words = [transactionHash, address, data, ...topics]

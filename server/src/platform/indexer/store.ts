@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 import type { Block } from './blocks.ts'
 import { LEASE_MS } from './lease.ts'
-import { packLogs, unpackLogs } from './log-codec.ts'
+import { encodeLogs, unpackLogs } from './log-codec.ts'
 
 export type Cursor = {
   chainId: number
@@ -82,7 +82,7 @@ export async function moveCursor(
 }
 
 /** One sentence for health; the same one again keeps the time of its first. */
-export async function saveFault(
+export async function saveHealthMessage(
   db: Db,
   epoch: number,
   chainId: number,
@@ -135,7 +135,7 @@ export async function insertLogs(
     from unnest(
       ${blocks.map(({ number }) => number)}::bigint[],
       ${blocks.map(({ hash }) => hash)}::text[],
-      ${blocks.map((block) => packLogs(block.logs))}::text[]
+      ${blocks.map((block) => encodeLogs(block.logs))}::text[]
     ) as b (number, hash, logs)
   `.execute(db)
 }
@@ -185,7 +185,7 @@ export async function findStoredHash(db: Db, chainId: number, block: number): Pr
 }
 
 /** The canonical tables without what lies above `block`; the logs are kept aside. */
-export async function removeAbove(db: Db, chainId: number, block: number): Promise<void> {
+export async function rollbackAbove(db: Db, chainId: number, block: number): Promise<void> {
   await sql`
     with gone as (
       delete from chain_logs where chain_id = ${chainId} and block_number > ${block} returning *

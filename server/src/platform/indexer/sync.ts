@@ -1,9 +1,9 @@
 import type { Rpc } from '../../providers/chain/rpc.ts'
 import type { Clock } from '../ambient.ts'
-import { type Agreement, agreeOnFinal } from './agreement.ts'
+import { crossCheckFinality, type FinalityCheck } from './agreement.ts'
 import { type Ancestor, findAncestor, findKnownHash } from './ancestor.ts'
-import { fetchHead, fetchRange, findFlaw, type Head, type Range } from './blocks.ts'
-import { type CommitDeps, commitRange, commitRollback, moveOn } from './commit.ts'
+import { fetchHead, fetchRange, findInconsistency, type Head, type Range } from './blocks.ts'
+import { type CommitDeps, commitRange, commitRollback, nextCursor } from './commit.ts'
 import type { CrossCheck } from './cross-check.ts'
 import type { Cursor } from './store.ts'
 
@@ -44,10 +44,10 @@ export const toSession = (epoch: number, cursor: Cursor): Session => ({
 })
 
 /** A sentence on why nothing of this chain may be believed now. */
-export type Halt = { halted: string }
+export type HaltedReason = { halted: string }
 
 /** A sentence on why this chain may be behind, though all that is known of it holds. */
-export type Doubt = { doubt: string }
+export type DegradedReason = { doubt: string }
 
 /** An idle local chain makes a block a minute, every other one makes more. */
 const STALLED_AFTER_MS = 180_000
@@ -62,7 +62,10 @@ const RANGE_MAX = 2000
 const LOGS_WANTED = 20_000
 
 /** Brings us to where the chain stands. Null when that is done and nothing is to be said. */
-export async function sync(deps: SyncDeps, session: Session): Promise<Halt | Doubt | null> {
+export async function sync(
+  deps: SyncDeps,
+  session: Session,
+): Promise<HaltedReason | DegradedReason | null> {
   for (;;) {
     const head = await fetchHead(deps.rpc)
     const halt = findHalt(session.cursor, head)
@@ -81,7 +84,7 @@ export async function sync(deps: SyncDeps, session: Session): Promise<Halt | Dou
   }
 }
 
-function findHalt({ chainId, finalBlock }: Cursor, head: Head): Halt | null {
+function findHalt({ chainId, finalBlock }: Cursor, head: Head): HaltedReason | null {
   if (head.chainId !== chainId) {
     return { halted: `The node of chain ${chainId} answers for chain ${head.chainId}.` }
   }
@@ -92,11 +95,11 @@ function findHalt({ chainId, finalBlock }: Cursor, head: Head): Halt | null {
   }
 }
 
-const toContradiction = ({ chainId, finalBlock }: Cursor): Halt => ({
+const toContradiction = ({ chainId, finalBlock }: Cursor): HaltedReason => ({
   halted: `Chain ${chainId} no longer contains block ${finalBlock} as it was when it became final; nothing of it is credited until it does.`,
 })
 
-function findDoubt({ clock }: SyncDeps, session: Session, { latest }: Head): Doubt | null {
+function findDoubt({ clock }: SyncDeps, session: Session, { latest }: Head): DegradedReason | null {
   const { cursor, doubt } = session
   if (session.newest?.block !== latest.number) {
     session.newest = { block: latest.number, sinceMs: clock() }
@@ -124,7 +127,7 @@ async function catchUp(
   deps: SyncDeps,
   session: Session,
   head: Head,
-): Promise<'done' | 'forked' | Halt> {
+): Promise<'done' | 'forked' | HaltedReason> {
   let fetching = startFetch(deps, session, session.cursor.seenBlock + 1, head)
   for (;;) {
     const range = await fetching
@@ -150,12 +153,12 @@ async function findFinal(
   { cursor }: Session,
   head: Head,
   { blocks }: Range,
-): Promise<Agreement> {
+): Promise<FinalityCheck> {
   const { finalNumber } = head
   if (secondRpc === null) return { finalNumber, doubt: null }
-  const wanted = moveOn(cursor, head, blocks.at(-1)?.number ?? cursor.seenBlock).finalBlock
+  const wanted = nextCursor(cursor, head, blocks.at(-1)?.number ?? cursor.seenBlock).finalBlock
   const first = blocks[0]?.number ?? 0
-  return agreeOnFinal(secondRpc, cursor, wanted, async (number) =>
+  return crossCheckFinality(secondRpc, cursor, wanted, async (number) =>
     number < first ? findKnownHash(db, cursor, number) : (blocks[number - first]?.hash ?? null),
   )
 }
@@ -177,7 +180,7 @@ async function fetchChecked(
   { finalNumber }: Head,
 ): Promise<Range> {
   const range = await fetchRange(rpc, decoder, place)
-  const flaw = findFlaw(range) ?? (await crossCheck(range, finalNumber))
+  const flaw = findInconsistency(range) ?? (await crossCheck(range, finalNumber))
   if (flaw !== null) throw new Error(`The node contradicts itself: ${flaw}`)
   return range
 }

@@ -12,8 +12,8 @@ import {
 import type { Db } from '../../tables/tables.ts'
 import type { CrashAt } from '../fail-point.ts'
 import { DEAD_LETTERS } from './dead-letters.ts'
-import { lookForDue } from './poll-due-jobs.ts'
-import { failAbandoned } from './requeue-stalled.ts'
+import { pollDueJobs } from './poll-due-jobs.ts'
+import { requeueStalledJobs } from './requeue-stalled.ts'
 
 export type JobsDeps = {
   db: Db
@@ -67,7 +67,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   boss.on('warning', (warning) => log.warn(warning, 'job queue warns'))
   await boss.start()
   await createQueues(boss, deps.queues, deps.retry ?? RETRY)
-  if (deps.isAlone) await failAbandoned(deps.db, boss)
+  if (deps.isAlone) await requeueStalledJobs(deps.db, boss)
   const ending = new AbortController()
   let looking = Promise.resolve()
   const names = new Set(deps.queues.map(({ name }) => name))
@@ -85,7 +85,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
         ids.set(name, await startWorker(boss, { ...deps, ending: ending.signal }, worker))
       }
       const onDue = (queue: string) => boss.notifyWorker(ids.get(queue) ?? '')
-      looking = lookForDue([...ids.keys()], ending.signal, { db: deps.db, log, onDue })
+      looking = pollDueJobs([...ids.keys()], ending.signal, { db: deps.db, log, onDue })
     },
     stop: async () => {
       ending.abort()

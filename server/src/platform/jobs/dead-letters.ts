@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Enqueue, JobData } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { withoutPersonal } from './redact-pii.ts'
+import { redactPii } from './redact-pii.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
 
@@ -19,7 +19,7 @@ export type DeadLetter = {
 }
 
 /** One dead letter, or the oldest of a queue. */
-export type DeadLetterChoice = { id: string } | { queue: string }
+export type DeadLetterSelector = { id: string } | { queue: string }
 
 type Taken = { id: string; queue: string; subject: string }
 
@@ -43,12 +43,12 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
   return rows.map((row) => ({
     id: row.id,
     queue: row.source_name ?? '-',
-    about: withoutPersonal(
+    about: redactPii(
       Object.entries(row.data ?? {})
         .map(([name, value]) => `${name}=${value}`)
         .join(' '),
     ),
-    error: withoutPersonal(row.message ?? 'no error is kept'),
+    error: redactPii(row.message ?? 'no error is kept'),
     tries: (row.source_retry_count ?? 0) + 1,
     diedAtMs: row.created_on.getTime(),
   }))
@@ -61,7 +61,7 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
 export async function retryDeadLetters(
   tx: Tx,
   enqueue: Enqueue,
-  choice: DeadLetterChoice,
+  choice: DeadLetterSelector,
 ): Promise<Taken[]> {
   const rows = await take(tx, choice)
   for (const { source_name: name, data, singleton_key: key } of rows) {
@@ -73,10 +73,10 @@ export async function retryDeadLetters(
 }
 
 /** Nobody does them any more. What is under way without a job is found by the check of jobs. */
-export const dropDeadLetters = async (tx: Tx, choice: DeadLetterChoice): Promise<Taken[]> =>
+export const dropDeadLetters = async (tx: Tx, choice: DeadLetterSelector): Promise<Taken[]> =>
   (await take(tx, choice)).map(toTaken)
 
-async function take(tx: Tx, choice: DeadLetterChoice): Promise<Row[]> {
+async function take(tx: Tx, choice: DeadLetterSelector): Promise<Row[]> {
   const wanted = 'id' in choice ? sql`id = ${choice.id}::uuid` : sql`source_name = ${choice.queue}`
   const { rows } = await sql<Row>`
     delete from pgboss.job where name = ${DEAD_LETTERS} and id in (

@@ -6,7 +6,7 @@ import type { Db } from '../../tables/tables.ts'
 /** New jobs are announced; those that are to be tried again, or later, are found within this. */
 const LOOK_EVERY_MS = 1000
 
-export type DueDeps = {
+export type PollerDeps = {
   db: Db
   log: Logger
   /** Called with each queue in which a job can be taken; again at the next look while there is one. */
@@ -17,10 +17,10 @@ export type DueDeps = {
  * One question for all queues instead of one a worker. Until `ending` is aborted; resolves after the last look.
  * A database that is away is asked again.
  */
-export async function lookForDue(
+export async function pollDueJobs(
   queues: readonly string[],
   ending: AbortSignal,
-  { db, log, onDue }: DueDeps,
+  { db, log, onDue }: PollerDeps,
 ): Promise<void> {
   while (!ending.aborted) {
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPersonal } from './redact-pii.ts'
+import { redactPii } from './redact-pii.ts'
 
 test.each([
   ['mail to ana.lopez+1@example.com failed', 'mail to …@… failed'],
@@ -18,5 +18,5 @@ test.each([
   ],
   [`transaction 0x${'ab'.repeat(32)} is gone`, `transaction 0x${'ab'.repeat(32)} is gone`],
 ])('of %j it says %j', (text, shown) => {
-  expect(withoutPersonal(text)).toBe(shown)
+  expect(redactPii(text)).toBe(shown)
 })

@@ -9,7 +9,7 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The first line of an error for whoever may operate but need not know whom it is about. */
-export function withoutPersonal(text: string): string {
+export function redactPii(text: string): string {
   const [line = ''] = text.split('\n')
   const masked = PERSONAL.reduce((rest, [pattern, mask]) => rest.replace(pattern, mask), line)
   const shown = masked.replace(/\p{Cc}/gu, ' ').trim()

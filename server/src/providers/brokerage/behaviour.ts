@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { standingOf, takeExecution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import {
+  applyExecution,
+  effectiveExecutions,
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { expect, test } from 'vitest'
 import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
 
@@ -140,9 +143,9 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
     const events = await listEventsOf(id)
     const told = events.flatMap(({ execution }) => execution ?? [])
     const taken = told.filter(
-      (next, index) => takeExecution({ told: told.slice(0, index), ordered: 2n * SHARE }, next).ok,
+      (next, index) => applyExecution({ told: told.slice(0, index), ordered: 2n * SHARE }, next).ok,
     )
-    expect(standingOf(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(2n * SHARE)
+    expect(effectiveExecutions(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(2n * SHARE)
     expect(events.at(-1)).toMatchObject({ event: 'fill', order: { status: 'FILLED' } })
     const ids = events.map((event) => event.id)
     expect(ids).toEqual(ids.toSorted())

@@ -13,7 +13,7 @@ import {
 } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc, NodeSilentError, RpcError } from './rpc.ts'
+import { createRpc, RpcError, RpcTimeoutError } from './rpc.ts'
 
 /** `digest` is what was signed, hashed as ERC-191 or EIP-712 has it. */
 export type SignatureQuestion = { chainId: number; address: Address; digest: Hex; signature: Hex }
@@ -40,7 +40,7 @@ export const createContractAsker =
       const answer = await rpc.call<Hex>('eth_call', { data, gas: GAS }, 'latest')
       return accepted(BigInt(answer) === 1n)
     } catch (error) {
-      if (error instanceof NodeSilentError || error instanceof RpcError)
+      if (error instanceof RpcTimeoutError || error instanceof RpcError)
         return refused('unreachable')
       throw error
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
-import { createGatheringRpc } from './gathering-rpc.ts'
-import { NodeSilentError } from './rpc.ts'
+import { createBatchingRpc } from './gathering-rpc.ts'
+import { RpcTimeoutError } from './rpc.ts'
 
 type Call = { id: number; method: string; params: unknown[] }
 
@@ -17,7 +17,7 @@ function startNode(refused: readonly string[] = []) {
     requests.push(asked)
     return Response.json(Array.isArray(asked) ? asked.map(toReply).reverse() : toReply(asked))
   }
-  return { requests, rpc: createGatheringRpc(http, 'http://node') }
+  return { requests, rpc: createBatchingRpc(http, 'http://node') }
 }
 
 test('a refused call fails alone', async () => {
@@ -44,10 +44,10 @@ test('a silent node fails all that were asked of it, and is asked anew the next 
     if (isSilent) throw new Error('connect ECONNREFUSED')
     return Response.json({ jsonrpc: '2.0', id: 0, result: '0x1' })
   }
-  const rpc = createGatheringRpc(http, 'http://node')
+  const rpc = createBatchingRpc(http, 'http://node')
   const outcomes = await Promise.allSettled([rpc.call('one'), rpc.call('two')])
   for (const outcome of outcomes) {
-    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(NodeSilentError) })
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(RpcTimeoutError) })
   }
   isSilent = false
   expect(await rpc.call('one')).toBe('0x1')
@@ -55,7 +55,7 @@ test('a silent node fails all that were asked of it, and is asked anew the next 
 
 test('what the node leaves out has no answer', async () => {
   const http: Http = async () => Response.json([{ jsonrpc: '2.0', id: 1, result: 'two' }])
-  const rpc = createGatheringRpc(http, 'http://node')
+  const rpc = createBatchingRpc(http, 'http://node')
   const [one, two] = await Promise.allSettled([rpc.call('one'), rpc.call('two')])
   expect([one.status, two]).toEqual(['rejected', { status: 'fulfilled', value: 'two' }])
 })

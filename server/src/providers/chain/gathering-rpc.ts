@@ -14,7 +14,7 @@ type Waiting = {
  * Calls of the same moment go out in one request. Each has an answer or a refusal of its own; what
  * befalls the request befalls all of them.
  */
-export function createGatheringRpc(http: Http, url: string): Rpc {
+export function createBatchingRpc(http: Http, url: string): Rpc {
   const post = createPost(http, url)
   const { call, batch } = createRpc(http, url)
   let gathered: Waiting[] = []

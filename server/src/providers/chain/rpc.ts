@@ -11,7 +11,7 @@ export type Rpc = {
 }
 
 /** The line's fault: nobody answered in time, or not with a whole answer. The same again may work. */
-export class NodeSilentError extends Error {
+export class RpcTimeoutError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'NodeSilentError'
@@ -61,14 +61,14 @@ export const createPost =
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     }).catch((error: unknown) => {
-      throw new NodeSilentError(messageOf(error), error)
+      throw new RpcTimeoutError(messageOf(error), error)
     })
     if (!response.ok && response.status !== 400) {
-      throw new NodeSilentError(`The node says ${response.status}`)
+      throw new RpcTimeoutError(`The node says ${response.status}`)
     }
     // A line that breaks in the middle of an answer leaves half of it.
     return response.json().catch(() => {
-      throw new NodeSilentError('The node’s answer is not whole')
+      throw new RpcTimeoutError('The node’s answer is not whole')
     })
   }
 

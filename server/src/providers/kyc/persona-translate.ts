@@ -1,5 +1,5 @@
 import { type DocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
-import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
+import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { z } from 'zod'
 import type { Holder, Inquiry, Report } from './port.ts'
 
@@ -57,7 +57,7 @@ export function toInquiry({ data }: z.output<typeof inquiryAnswer>, template: st
     reference: data.attributes['reference-id'] ?? null,
     isOurs: data.relationships?.['inquiry-template']?.data?.id === template,
     status: known ?? 'unknown',
-    statusText: toOutsideText(status, NAME_MAX),
+    statusText: sanitizeUntrustedText(status, NAME_MAX),
     holder: toHolder(fields ?? {}),
   }
 }
@@ -67,7 +67,9 @@ type Fields = NonNullable<z.output<typeof inquirySchema>['attributes']['fields']
 function toHolder(fields: Fields): Holder | null {
   const read = (name: string) => {
     const value = fields[name]?.value
-    return typeof value === 'string' && value.trim() !== '' ? toOutsideText(value, NAME_MAX) : null
+    return typeof value === 'string' && value.trim() !== ''
+      ? sanitizeUntrustedText(value, NAME_MAX)
+      : null
   }
   const firstName = read('name-first')
   const lastName = read('name-last')

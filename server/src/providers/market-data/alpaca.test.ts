@@ -1,5 +1,5 @@
 import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
-import { judgePrice, PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { PRICE_DECIMALS, validatePrice } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { createAlpacaMarketData } from './alpaca.ts'
@@ -71,7 +71,7 @@ test.each([
   const quotes = await market.adapter.listQuotes(['SGOV', 'BIL'])
   const judge = (symbol: string) => {
     const quote = quotes.get(symbol)
-    return quote && judgePrice(quote, 'fund', Date.now())
+    return quote && validatePrice(quote, 'fund', Date.now())
   }
   expect([judge('SGOV'), judge('BIL')?.ok]).toEqual([{ ok: false, reason }, true])
   await market.resume()

@@ -1,4 +1,4 @@
-import { judgePrice } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { validatePrice } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MarketData } from './port.ts'
 
@@ -34,7 +34,7 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
 
     test('a price comes with its time and the previous close, and can be believed', async () => {
       const quote = (await under.marketData.listQuotes([under.fund, 'ZZZZZZ'])).get(under.fund)
-      expect(quote && judgePrice(quote, 'fund', under.nowMs())).toMatchObject({ ok: true })
+      expect(quote && validatePrice(quote, 'fund', under.nowMs())).toMatchObject({ ok: true })
     })
 
     test('a fund has paid within a year, each time by an ex-date within the span', async () => {

@@ -1,4 +1,4 @@
-import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
+import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 
 const TEXT_MAX = 600
 
@@ -14,7 +14,10 @@ const entities: Readonly<Record<string, string>> = {
 /** Marked-up words from outside as plain ones: no tags, and entities as what they stand for. */
 export function toPlainText(text: string): string {
   const bare = text.slice(0, TEXT_MAX * 10).replace(/<[^<>]*>/g, ' ')
-  return toOutsideText(bare.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, toCharacter), TEXT_MAX)
+  return sanitizeUntrustedText(
+    bare.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, toCharacter),
+    TEXT_MAX,
+  )
 }
 
 function toCharacter(whole: string, name: string): string {

@@ -3,8 +3,8 @@ import type { RedemptionEvent } from '@parvalue/shared/domain/redemptions/redemp
 import {
   isFinal,
   isParked,
-  moveRedemption,
   type RedemptionStatus,
+  transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { findChainState } from '../../modules/chains/service.ts'
@@ -51,7 +51,7 @@ async function listMoveFaults(db: Db): Promise<string[]> {
   const lives = new Map<string, Life>()
   for (const { redemption_id: id, event, status } of steps) {
     const life = lives.get(id) ?? { status: 'PENDING_SUBMIT', parkedFrom: null }
-    const moved = moveRedemption(life, event as RedemptionEvent)
+    const moved = transitionRedemption(life, event as RedemptionEvent)
     if (!moved.ok || moved.value.next !== status) {
       faults.push(`The redemption ${id} went by ${event} from ${life.status} to ${status}.`)
     }

@@ -2,9 +2,9 @@ import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import {
   isOrderFinal,
   isOrderParked,
-  moveOrder,
   type OrderEvent,
   type OrderStatus,
+  transitionOrder,
 } from '@parvalue/shared/domain/orders/order.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { numberToHex } from 'viem/utils'
@@ -44,7 +44,7 @@ async function listMoveFaults(db: Db): Promise<string[]> {
   const lives = new Map<string, Life>()
   for (const { token_order_id: id, event, status } of steps) {
     const life = lives.get(id) ?? { status: 'PENDING_SUBMIT', parkedFrom: null }
-    const moved = moveOrder({ ...life, isFinal: true }, event as OrderEvent)
+    const moved = transitionOrder({ ...life, isFinal: true }, event as OrderEvent)
     if (!moved.ok || moved.value.next !== status) {
       faults.push(`The order ${id} went by ${event} from ${life.status} to ${status}.`)
     }

@@ -1,6 +1,6 @@
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
-import { TAKEN_BACK } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { RECALLED } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { listWireViolations } from '../../modules/funding/audit.ts'
 import { getBalance } from '../../modules/ledger/service.ts'
@@ -36,7 +36,7 @@ const ENDS = ['minted', 'returned', 'suspense', 'parked', 'covering']
 
 /** Sent back, or taken back by the bank when it could not be given up any more. */
 const isGone = ({ status, reason }: { status: string; reason: string | null }) =>
-  status === 'returned' || reason === TAKEN_BACK
+  status === 'returned' || reason === RECALLED
 
 /** What holds of wires once everything has come to rest. */
 export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {

@@ -2,13 +2,13 @@ import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { createOrderChainFinder } from '../../modules/orders/chain/chains.ts'
-import { askCancel } from '../../modules/orders/intake/cancel.ts'
+import { requestCancel } from '../../modules/orders/intake/cancel.ts'
 import { createDirect } from '../../modules/orders/intake/direct.ts'
 import { saveQuote } from '../../modules/orders/intake/quote-store.ts'
 import { createSponsored } from '../../modules/orders/intake/sponsored.ts'
 import {
+  applyOrderAction,
   listOrderCases,
-  operateOrder,
   orderActions,
   settleOrderCase,
 } from '../../modules/orders/service.ts'
@@ -96,7 +96,7 @@ async function takeBack(run: Run): Promise<void> {
   const owned = { owner: requester as Address, id }
   const deadline = Math.floor(world.clock() / 1000) + 20 + random.below(80)
   const wish = { kind: 'signed', deadline, signature: SIGNATURE } as const
-  await inTransaction(database.db, (tx) => askCancel(tx, toDeps(run), owned, wish))
+  await inTransaction(database.db, (tx) => requestCancel(tx, toDeps(run), owned, wish))
 }
 
 function getPlace() {
@@ -139,7 +139,7 @@ export async function operateOnOrders(run: Run): Promise<string> {
   if (open.length === 0) return 'nothing'
   const [{ id }, action] = [random.pick(open), random.pick(orderActions)]
   const move = { id, action, who: 'simulated', why: 'chance' }
-  const moved = await inTransaction(database.db, (tx) => operateOrder(tx, toDeps(run), move))
+  const moved = await inTransaction(database.db, (tx) => applyOrderAction(tx, toDeps(run), move))
   return `${action} ${id}: ${moved.ok}`
 }
 

@@ -4,8 +4,8 @@ import { isFinal, isParked } from '@parvalue/shared/domain/redemptions/redemptio
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { listReceipts } from '../../modules/funding/wires/receipt-store.ts'
-import { operateOrder } from '../../modules/orders/service.ts'
-import { operateRedemption } from '../../modules/redemptions/service.ts'
+import { applyOrderAction } from '../../modules/orders/service.ts'
+import { applyRedemptionAction } from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Run } from '../run.ts'
 import { endingQueues } from '../world/process.ts'
@@ -106,7 +106,7 @@ async function retryParked({ database, world: { clock } }: Run): Promise<void> {
   for (const { id, status } of rows) {
     if (!isParked(status)) continue
     const move = { id, action: 'retry', who: 'simulated', why: 'the end' } as const
-    await inTransaction(database.db, (tx) => operateRedemption(tx, deps, move))
+    await inTransaction(database.db, (tx) => applyRedemptionAction(tx, deps, move))
   }
 }
 
@@ -115,7 +115,7 @@ async function retryParkedOrders({ database, world: { clock } }: Run): Promise<v
   for (const { id, status } of await listStandingOrders(database)) {
     if (!isOrderParked(status)) continue
     const move = { id, action: 'retry', who: 'simulated', why: 'the end' } as const
-    await inTransaction(database.db, (tx) => operateOrder(tx, deps, move))
+    await inTransaction(database.db, (tx) => applyOrderAction(tx, deps, move))
   }
 }
 

@@ -1,10 +1,10 @@
 import { isFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { pino } from 'pino'
-import { operateRedemption, operatorActions } from '../../modules/redemptions/service.ts'
+import { applyRedemptionAction, operatorActions } from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Random } from '../random.ts'
 import type { Run } from '../run.ts'
-import type { Stop, Verdict } from '../world/gate.ts'
+import type { GateAction, Stop } from '../world/gate.ts'
 import { endingQueues } from '../world/process.ts'
 import { createEnqueue } from '../world/queue.ts'
 import { actOnOrders, operateOnCases, operateOnOrders } from './order-steps.ts'
@@ -19,7 +19,7 @@ const TWICE = 0.01
 
 const judge =
   (random: Random) =>
-  ({ outside, side, what }: Stop): Verdict => {
+  ({ outside, side, what }: Stop): GateAction => {
     if (outside === 'rollback') return 'go'
     const share = outside === 'http' ? HTTP_FAULTS : DATABASE_FAULTS
     if (random.chance(share / 2)) {
@@ -179,7 +179,7 @@ async function operate({ random, world, database, process }: Run): Promise<strin
   const { clock } = world
   const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
   const move = { id, action, who: 'simulated', why: 'chance' }
-  const moved = await inTransaction(database.db, (tx) => operateRedemption(tx, deps, move))
+  const moved = await inTransaction(database.db, (tx) => applyRedemptionAction(tx, deps, move))
   return `${action} ${id}: ${moved.ok}`
 }
 

@@ -3,15 +3,15 @@ import { toReadRequest } from '../../modules/funding/requests.ts'
 import { cancelWireRequest, createWireRequest } from '../../modules/funding/service.ts'
 import {
   findReceipt,
+  listRecalled,
   listReceipts,
-  listTakenBack,
 } from '../../modules/funding/wires/receipt-store.ts'
 import {
   decideAssign,
-  decideCover,
+  decideOffset,
   decideRelease,
   decideReturn,
-  listHeld,
+  listWiresNeedingReview,
 } from '../../modules/funding/wires/suspense.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { config, type Run } from '../run.ts'
@@ -107,7 +107,7 @@ async function reverse({ random, database: { db }, world: { bank } }: Run): Prom
 
 /** The house sends as much as is missing. */
 async function makeGood(run: Run): Promise<string> {
-  const [missing] = await listTakenBack(run.database.db)
+  const [missing] = await listRecalled(run.database.db)
   if (!missing) return 'nothing'
   const { accountId, cents } = missing
   const id = run.world.bank.take({
@@ -124,7 +124,7 @@ async function makeGood(run: Run): Promise<string> {
 /** At the end the house makes good what is missing, one after the other; whether nothing is. */
 export async function coverAll(run: Run): Promise<boolean> {
   const { db } = run.database
-  const missing = await listTakenBack(db)
+  const missing = await listRecalled(db)
   if (missing.length === 0) return true
   if (!(await coverOne(run))) {
     await makeGood(run)
@@ -136,14 +136,14 @@ export async function coverAll(run: Run): Promise<boolean> {
 /** An operator puts money in the place of what is missing, where there is as much. */
 async function coverOne(run: Run): Promise<string | null> {
   const deps = toDeps(run)
-  const [missing] = await listTakenBack(deps.db)
+  const [missing] = await listRecalled(deps.db)
   const inSuspense = await listReceipts(deps.db, { statuses: ['suspense'] })
   const by = inSuspense.find(
     ({ cents, accountId }) => cents === missing?.cents && accountId === missing.accountId,
   )
   if (!missing || !by) return null
   const which = { receiptId: missing.id, by: by.id }
-  const done = await inTransaction(deps.db, (tx) => decideCover(tx, deps, which, DECIDER))
+  const done = await inTransaction(deps.db, (tx) => decideOffset(tx, deps, which, DECIDER))
   return `covers ${missing.id} by ${by.id}: ${done.ok}`
 }
 
@@ -165,7 +165,7 @@ export async function operateOnWires(run: Run): Promise<string> {
   const covered = run.random.chance(0.5) ? await coverOne(run) : null
   if (covered !== null) return covered
   const deps = toDeps(run)
-  const held = await listHeld(deps.db)
+  const held = await listWiresNeedingReview(deps.db)
   if (held.length === 0) return 'nothing'
   const [{ id }, action] = [run.random.pick(held), run.random.pick(actions)]
   const [memoCode] = await pickRequest(run)

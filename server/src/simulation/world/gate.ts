@@ -5,14 +5,14 @@ export type Outside = 'database' | 'rollback' | 'http'
  * `go`: it happens. `fail`: the process hears of an error; before it, nothing happened, after it,
  * everything did. `twice`: the line delivers it two times.
  */
-export type Verdict = 'go' | 'fail' | 'twice'
+export type GateAction = 'go' | 'fail' | 'twice'
 
 /** A place where the process waits: before something happens outside, or for the answer to it. */
 export type Stop = {
   outside: Outside
   what: string
   side: 'before' | 'after'
-  go: (verdict: Verdict) => void
+  go: (verdict: GateAction) => void
 }
 
 /** All that a process has to do with the outside goes through it, one await at a time. */
@@ -34,7 +34,7 @@ export function createGate(): Gate {
   let isOpen = false
   let isDead = false
   const stop = (place: Omit<Stop, 'go'>) =>
-    new Promise<Verdict>((resolve) => {
+    new Promise<GateAction>((resolve) => {
       if (isDead) return
       if (isOpen) return resolve('go')
       const here: Stop = {

@@ -8,8 +8,8 @@ import {
   returnWireQueue,
 } from '../../modules/funding/requests.ts'
 import { brokerQueues } from '../../modules/orders/broker/broker-queues.ts'
-import { orderAdvanceQueue } from '../../modules/orders/worker/queues.ts'
-import { advanceQueue } from '../../modules/redemptions/requests.ts'
+import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
+import { processRedemptionQueue } from '../../modules/redemptions/requests.ts'
 import type { Clock, Http, RandomBytes } from '../../platform/ambient.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import {
@@ -28,8 +28,8 @@ import { redemptions } from '../../wiring/modules/redemptions.ts'
 import { restrictions } from '../../wiring/modules/restrictions.ts'
 import { stockTokens } from '../../wiring/modules/stock-tokens.ts'
 import { usdPlus } from '../../wiring/modules/usdplus.ts'
-import type { Part } from '../../wiring/part.ts'
-import { createWorkDeps } from '../../wiring/work-deps.ts'
+import type { Module } from '../../wiring/part.ts'
+import { createWorkerDeps } from '../../wiring/work-deps.ts'
 import { toHref } from '../steps/inject.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { createGate } from './gate.ts'
@@ -37,7 +37,7 @@ import { CHAIN_ID, deployment, NODE_URL } from './places.ts'
 import { type AtHand, createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
 
 /** The groups of the product that take part, in the order in which they hear of a chain. */
-export const simulatedParts: readonly Part[] = [
+export const simulatedParts: readonly Module[] = [
   usdPlus,
   restrictions,
   stockTokens,
@@ -48,16 +48,16 @@ export const simulatedParts: readonly Part[] = [
 
 /** Jobs of the other queues are asked for, and wait for ever. */
 export const servedQueues: readonly string[] = [
-  advanceQueue,
-  orderAdvanceQueue,
+  processRedemptionQueue,
+  processOrderQueue,
   ...Object.values(brokerQueues),
   ...fundingQueues,
 ].map(({ name }) => name)
 
 /** Of these there is no job any more once all is done; the others ask for themselves again. */
 export const endingQueues: readonly string[] = [
-  advanceQueue,
-  orderAdvanceQueue,
+  processRedemptionQueue,
+  processOrderQueue,
   brokerQueues.cover,
   readWireQueue,
   mintWireQueue,
@@ -92,7 +92,7 @@ export function createProcess(deps: ProcessDeps) {
     gate.cross('http', toTitle(toHref(url), request), () => deps.http(url, request))
   const shared = { clock, crashAt: neverCrash, enqueue: createEnqueue(clock), log: silent }
   const given = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
-  const workDeps = createWorkDeps({ ...given, listChecks: () => [], listRepeating: () => [] })
+  const workDeps = createWorkerDeps({ ...given, listChecks: () => [], listRepeating: () => [] })
   const workers = simulatedParts
     .flatMap((part) => part.workers?.(workDeps) ?? [])
     .filter(({ queue }) => servedQueues.includes(queue.name))

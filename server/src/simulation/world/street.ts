@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { toQty } from '../../../../simulators/brokerage/amounts.ts'
 import { brokerage } from '../../../../simulators/brokerage/role.ts'
 import { marketData } from '../../../../simulators/market-data/role.ts'
-import type { Role } from '../../../../simulators/role.ts'
+import type { Simulator } from '../../../../simulators/role.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import type { Random } from '../random.ts'
 import { inject, toHref } from '../steps/inject.ts'
@@ -66,7 +66,7 @@ export async function openStreet({ clock, random, node }: Given) {
     rpcUrls: { [CHAIN_ID]: NODE_URL },
     env: { BROKERAGE_MARKET_URL: MARKET_URL },
   }
-  const open = async (role: Role, url: string, kept: DatabaseSync) => {
+  const open = async (role: Simulator, url: string, kept: DatabaseSync) => {
     const app = fastify()
     apps.set(url, app)
     const running = role.create(app, {

@@ -3,7 +3,7 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pino from 'pino'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { noteStep } from '../../modules/account/service.ts'
-import { tellHolder } from '../../modules/account/tell.ts'
+import { notifyHolder } from '../../modules/account/tell.ts'
 import type { BrokerageJobDeps } from '../../modules/brokerage/deps.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import { toHearRequest, watchQueue } from '../../modules/brokerage/submit/requests.ts'
@@ -75,7 +75,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     customers: createAlpacaCustomers(world.access, { http: fetch, clock: Date.now }),
     bankLink: banks.bankLink,
     cipher: createDataCipher(KEY, randomBytes),
-    tell: tellHolder,
+    tell: notifyHolder,
     noteStep,
     crashAt: neverCrash,
     settlesAfterMs: 0,

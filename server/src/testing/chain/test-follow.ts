@@ -6,7 +6,7 @@ import { NO_HASH } from '../../platform/indexer/ancestor.ts'
 import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
 import { type Follower, startFollowing, toFault } from '../../platform/indexer/follow.ts'
 import { takeLease } from '../../platform/indexer/lease.ts'
-import { createCursorOnce, findCursor, saveFault } from '../../platform/indexer/store.ts'
+import { createCursorOnce, findCursor, saveHealthMessage } from '../../platform/indexer/store.ts'
 import { sync, toSession } from '../../platform/indexer/sync.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
@@ -27,7 +27,7 @@ export async function createFollower(db: Db, chain: TestChain, handlers: readonl
   const facts = { secondRpc: null, clock: Date.now, crashAt: neverCrash, log: () => {} }
   return async () => {
     const fault = await sync({ db, rpc, crossCheck, decoder, handlers, ...facts }, session)
-    await saveFault(db, epoch, CHAIN_ID, fault && toFault(fault))
+    await saveHealthMessage(db, epoch, CHAIN_ID, fault && toFault(fault))
     if (fault) throw new Error(JSON.stringify(fault))
   }
 }

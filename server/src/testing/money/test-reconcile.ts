@@ -18,13 +18,13 @@ import { createTraffic } from '../../platform/http/traffic.ts'
 import { startJobs } from '../../platform/jobs/boss.ts'
 import type { Check } from '../../ports/checks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { createHeardHttp } from '../../providers/instrumented-fetch.ts'
+import { createInstrumentedFetch } from '../../providers/instrumented-fetch.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import { countProviders, watchProcess } from '../../startup/process-figures.ts'
 import type { Db } from '../../tables/tables.ts'
-import { listPlaces } from '../../wiring/modules/status.ts'
-import { parts } from '../../wiring/modules.ts'
-import { createWorkDeps, type WorkDeps } from '../../wiring/work-deps.ts'
+import { listProviderEndpoints } from '../../wiring/modules/status.ts'
+import { modules } from '../../wiring/modules.ts'
+import { createWorkerDeps, type WorkerDeps } from '../../wiring/work-deps.ts'
 import { startTestChain, type TestChain, TREASURY } from '../chain/test-chain.ts'
 import { createFollower } from '../chain/test-follow.ts'
 import { makePerson, signIn } from '../chain/test-wallet.ts'
@@ -49,10 +49,10 @@ export async function startReconcileWorld() {
   const { db, config } = server
   const outside = { isAway: false }
   const providers = countProviders()
-  const http = createHeardHttp(
+  const http = createInstrumentedFetch(
     (...asked) =>
       outside.isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(...asked),
-    listPlaces(config),
+    listProviderEndpoints(config),
     providers.note,
   )
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -60,12 +60,12 @@ export async function startReconcileWorld() {
     db,
     connection: server.engine.queueConnection,
     isAlone: true,
-    queues: parts.flatMap(({ queues }) => queues ?? []),
+    queues: modules.flatMap(({ queues }) => queues ?? []),
     crashAt: neverCrash,
     log,
   })
-  const listRepeating = (): JobRequest[] => parts.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
-  const workDeps: WorkDeps = createWorkDeps({
+  const listRepeating = (): JobRequest[] => modules.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
+  const workDeps: WorkerDeps = createWorkerDeps({
     ...{ config, db, http, log, listRepeating },
     clock: () => server.clock.nowMs,
     random: randomBytes,
@@ -73,12 +73,12 @@ export async function startReconcileWorld() {
     enqueue: jobs.enqueue,
     listChecks: () => checks,
   })
-  const checks: Check[] = parts.flatMap((part) => part.checks?.(workDeps) ?? [])
+  const checks: Check[] = modules.flatMap((part) => part.checks?.(workDeps) ?? [])
   await jobs.enqueue(db, listRepeating())
   const follow = await createFollower(
     db,
     chain,
-    parts.flatMap(
+    modules.flatMap(
       ({ chainHandlers }) =>
         chainHandlers?.(
           { clock: Date.now, crashAt: neverCrash, enqueue: jobs.enqueue, log },
@@ -89,7 +89,7 @@ export async function startReconcileWorld() {
   await chain.mine(4)
   await follow()
   const toWorker = () =>
-    parts
+    modules
       .flatMap(({ workers }) => workers?.(workDeps) ?? [])
       .find(({ queue }) => queue === reconcileQueue)
   let worker = toWorker()

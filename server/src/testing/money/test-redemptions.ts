@@ -14,10 +14,10 @@ import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { custodian } from '../../../../simulators/custodian/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import type { PayoutDeps } from '../../modules/redemptions/deps.ts'
+import type { RedemptionDeps } from '../../modules/redemptions/deps.ts'
 import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
 import { createAdvanceWorker } from '../../modules/redemptions/jobs.ts'
-import { advanceQueue } from '../../modules/redemptions/requests.ts'
+import { processRedemptionQueue } from '../../modules/redemptions/requests.ts'
 import { type Redemption, toRedemption } from '../../modules/redemptions/row.ts'
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
@@ -146,12 +146,12 @@ export async function createRedemptionWorld(
   db: Db,
   chain: TestChain,
   custody: TestCustodian,
-  changes: Partial<PayoutDeps> = {},
+  changes: Partial<RedemptionDeps> = {},
 ) {
   const requested: JobRequest[] = []
   const clock = Date.now
-  const enqueue: PayoutDeps['enqueue'] = async (_, requests) => {
-    requested.push(...requests.filter(({ queue }) => queue === advanceQueue))
+  const enqueue: RedemptionDeps['enqueue'] = async (_, requests) => {
+    requested.push(...requests.filter(({ queue }) => queue === processRedemptionQueue))
   }
   const rpc = createRpc(fetch, chain.url)
   const redeemer = createRedeemer(chain.deployment, rpc)
@@ -159,7 +159,7 @@ export async function createRedemptionWorld(
   const sender = createViemSender(rpc, CHAIN_ID, keys.fulfiller)
   const findToken = (address: string) =>
     chain.deployment.paymentTokens.find((token) => token.address.toLowerCase() === address) ?? null
-  const deps: PayoutDeps = {
+  const deps: RedemptionDeps = {
     db,
     clock,
     random: randomBytes,

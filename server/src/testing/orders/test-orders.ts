@@ -5,20 +5,20 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { OrderWorld } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { MarketContext } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { BrokerDeps } from '../../modules/orders/broker/broker-deps.ts'
-import { hearAgain } from '../../modules/orders/broker/broker-event-consumer.ts'
+import { replayBrokerEvents } from '../../modules/orders/broker/broker-event-consumer.ts'
 import { createBrokerWorkers } from '../../modules/orders/broker/broker-jobs.ts'
 import { brokerQueues } from '../../modules/orders/broker/broker-queues.ts'
 import { createOrderChainFinder } from '../../modules/orders/chain/chains.ts'
 import { createOrderHandler } from '../../modules/orders/chain/events.ts'
 import { type TokenOrder, toTokenOrder } from '../../modules/orders/tables/row.ts'
-import { orderAdvanceQueue } from '../../modules/orders/worker/queues.ts'
+import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
@@ -144,7 +144,7 @@ export async function createOrderTestWorld(
 ) {
   const requested: JobRequest[] = []
   const aheadMs = IN_SESSION - Date.now()
-  const market: OrderWorld = {
+  const market: MarketContext = {
     reference: 200_00000000n,
     session: 'regular',
     isHalted: false,
@@ -158,7 +158,7 @@ export async function createOrderTestWorld(
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     crashAt: neverCrash,
     enqueue: async (_, requests) => {
-      requested.push(...requests.filter(({ queue }) => queue === orderAdvanceQueue))
+      requested.push(...requests.filter(({ queue }) => queue === processOrderQueue))
     },
     world: { nowMs: () => Date.now() + aheadMs, toRealMs: (ms) => ms - aheadMs },
     brokerage: broker.brokerage,
@@ -184,11 +184,11 @@ export async function createOrderTestWorld(
   ])
   const begunMs = Date.now()
   const workers = createBrokerWorkers(deps)
-  const advanceWorker = workers.find(({ queue }) => queue === orderAdvanceQueue)
+  const advanceWorker = workers.find(({ queue }) => queue === processOrderQueue)
   const work = async () => {
     for (const { data } of requested.splice(0)) await advanceWorker?.run(data)
   }
-  const hear = () => hearAgain(deps, begunMs)
+  const hear = () => replayBrokerEvents(deps, begunMs)
   const list = async (): Promise<TokenOrder[]> => {
     const rows = await db.selectFrom('token_orders').orderBy('created_at').selectAll().execute()
     return rows.map(toTokenOrder)

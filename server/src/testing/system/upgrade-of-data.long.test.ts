@@ -17,8 +17,8 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import { type Jobs, startJobs } from '../../platform/jobs/boss.ts'
 import type { Check } from '../../ports/checks.ts'
 import type { JobQueue } from '../../ports/jobs.ts'
-import { parts } from '../../wiring/modules.ts'
-import { createWorkDeps, type WorkDeps } from '../../wiring/work-deps.ts'
+import { modules } from '../../wiring/modules.ts'
+import { createWorkerDeps, type WorkerDeps } from '../../wiring/work-deps.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../database/test-engines.ts'
 import {
   type KeptVersion,
@@ -55,7 +55,7 @@ async function openBarePostgres(): Promise<Engine> {
   return { ...engine, close }
 }
 
-const queues = parts.flatMap((part) => part.queues ?? [])
+const queues = modules.flatMap((part) => part.queues ?? [])
 
 const openQueues = ({ db, queueConnection: connection }: Engine): Promise<Jobs> =>
   startJobs({
@@ -78,7 +78,7 @@ async function makeAsBefore(engine: Engine, version: KeptVersion, world: string)
 async function listFindings(server: TestApp): Promise<string[]> {
   const { db, config } = server
   const checks: Check[] = []
-  const deps: WorkDeps = createWorkDeps({
+  const deps: WorkerDeps = createWorkerDeps({
     ...{ config, db, http: fetch, crashAt: neverCrash, random: randomBytes },
     log: pino({ level: 'silent' }),
     clock: () => server.clock.nowMs,
@@ -86,7 +86,7 @@ async function listFindings(server: TestApp): Promise<string[]> {
     listChecks: () => checks,
     listRepeating: () => [],
   })
-  checks.push(...parts.flatMap((part) => part.checks?.(deps) ?? []))
+  checks.push(...modules.flatMap((part) => part.checks?.(deps) ?? []))
   const books = checks.filter((check) => check.kind === 'books')
   const found = await Promise.all(books.map(({ list }) => list(db)))
   return found.flat().map(({ sentence }) => sentence)

@@ -7,7 +7,7 @@ import { kycQueues, toWatchRequest } from '../../modules/kyc/requests.ts'
 import { createKycHandlers } from '../../modules/kyc/routes.ts'
 import { createPersona } from '../../providers/kyc/persona.ts'
 import { createPostmark } from '../../providers/mail/postmark.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 /** Who somebody is: e-mail, identity, watch lists, tax forms, and the checklist of them. */
 export const account = {
@@ -47,4 +47,4 @@ export const account = {
     }),
   ],
   firstJobs: () => [toWatchRequest()],
-} satisfies Part
+} satisfies Module

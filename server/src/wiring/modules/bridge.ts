@@ -3,7 +3,7 @@ import { createBridgeHandler } from '../../modules/bridge/events.ts'
 import { createBridgeHandlers } from '../../modules/bridge/routes.ts'
 import { listBridgeFaults } from '../../modules/bridge/service.ts'
 import { toFindings } from '../../ports/checks.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const bridge = {
   handlers: ({ config: { chains }, db }) => ({
@@ -23,4 +23,4 @@ export const bridge = {
       kind: 'books',
       list: async (tx) => toFindings('bridge', await listBridgeFaults(tx, id)),
     })),
-} satisfies Part
+} satisfies Module

@@ -4,7 +4,7 @@ import { findMissingToOpen, noteStep } from '../../modules/account/service.ts'
 import { createTell } from '../../modules/account/tell.ts'
 import { listExecutionFaults, listHeldFaults } from '../../modules/brokerage/check.ts'
 import type { BrokerageDeps, StockNow } from '../../modules/brokerage/deps.ts'
-import { spreadNews } from '../../modules/brokerage/events/notify-account.ts'
+import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import {
@@ -24,8 +24,8 @@ import { createAlpacaAccount, createAlpacaTrades } from '../../providers/brokera
 import { createAlpacaCustomers } from '../../providers/customer-accounts/alpaca.ts'
 import { createPersona } from '../../providers/kyc/persona.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { Part } from '../part.ts'
-import type { WorkDeps } from '../work-deps.ts'
+import type { Module } from '../part.ts'
+import type { WorkerDeps } from '../work-deps.ts'
 
 /** Longer than a request to the broker lasts, and any way that it may take. */
 const SETTLES_AFTER_MS = 30_000
@@ -63,10 +63,10 @@ export const brokerage = {
       list: async (tx) => toFindings('brokerage', await listExecutionFaults(tx)),
     },
   ],
-} satisfies Part
+} satisfies Module
 
 type Given = Pick<
-  ApiDeps & WorkDeps,
+  ApiDeps & WorkerDeps,
   'config' | 'db' | 'clock' | 'marketClock' | 'enqueue' | 'log' | 'http' | 'random'
 >
 
@@ -88,14 +88,14 @@ const createAccountTell = (deps: Given): BrokerageDeps['tell'] => {
   const tell = createTell(deps)
   return async (tx, entityId, news) => {
     await tell(tx, entityId)
-    if (news) await spreadNews(tx, deps, entityId, news)
+    if (news) await publishAccountEvent(tx, deps, entityId, news)
   }
 }
 
 const createCipher = ({ dataKey }: Config, random: RandomBytes) =>
   dataKey === null ? null : createDataCipher(dataKey, random)
 
-function createJobDeps(deps: WorkDeps) {
+function createJobDeps(deps: WorkerDeps) {
   const { config, http, clock, db } = deps
   const access = config.providers.brokerage
   const kyc = createPersona(config.providers.kyc, http, clock)

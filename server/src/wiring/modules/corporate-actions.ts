@@ -6,14 +6,14 @@ import { createActionWorkers } from '../../modules/corporate-actions/jobs.ts'
 import { actionQueues, toActionsRequest } from '../../modules/corporate-actions/requests.ts'
 import { createCorporateActionHandlers } from '../../modules/corporate-actions/routes.ts'
 import { listActionFaults } from '../../modules/corporate-actions/service.ts'
-import { postNotice } from '../../modules/notifications/service.ts'
+import { publishChange } from '../../modules/notifications/service.ts'
 import {
   cancelOrdersForSplit,
   countOpenOrdersOf,
   listOpenSalesAt,
 } from '../../modules/orders/service.ts'
 import { toFindings } from '../../ports/checks.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const corporateActions = {
   handlers: ({ db, deployments, prices, world }) => ({
@@ -37,7 +37,7 @@ export const corporateActions = {
       },
       taxBps: deps.config.dividendTaxBps,
       everySeconds: deps.config.actionsEverySeconds,
-      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'dividends' }),
+      tell: (tx, wallet) => publishChange(tx, { wallet, kind: 'dividends' }),
     }),
   firstJobs: () => [toActionsRequest()],
   chainHandlers: () => [dividendHandler],
@@ -48,4 +48,4 @@ export const corporateActions = {
       kind: 'books',
       list: async (tx) => toFindings('dividends', await listActionFaults(tx, id)),
     })),
-} satisfies Part
+} satisfies Module

@@ -8,12 +8,12 @@ import { createMinterFinder } from '../../modules/funding/mint/chains.ts'
 import { createFundingHandler } from '../../modules/funding/mint/events.ts'
 import { fundingQueues, toWatchRequest } from '../../modules/funding/requests.ts'
 import { createFundingHandlers } from '../../modules/funding/routes.ts'
-import { postNotice } from '../../modules/notifications/service.ts'
+import { publishChange } from '../../modules/notifications/service.ts'
 import { getFlags } from '../../modules/system/service.ts'
 import { toFindings } from '../../ports/checks.ts'
 import { createIncrease } from '../../providers/bank/increase.ts'
 import type { Tx } from '../../tables/tables.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 import { listSupportedIds } from '../supported-chains.ts'
 
 export const funding = {
@@ -54,9 +54,9 @@ export const funding = {
       list: async (tx) => toFindings('wires', await listWireViolations(tx)),
     },
   ],
-} satisfies Part
+} satisfies Module
 
-const tell = (tx: Tx, wallet: Address) => postNotice(tx, { wallet, kind: 'wires' })
+const tell = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
 
 /** Supported chains that have a contract which mints for wires. */
 function listWireChainIds(config: Config, flags: Flags): number[] {

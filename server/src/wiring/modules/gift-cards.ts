@@ -10,7 +10,7 @@ import { recordRewardPaid } from '../../modules/referrals/service.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const giftCards = {
   handlers: ({ config, db, clock, enqueue, http, shelves }) => ({
@@ -35,7 +35,7 @@ export const giftCards = {
       givers: createGivers({ ...config, http }),
       onReceived: recordRewardPaid,
     }),
-} satisfies Part
+} satisfies Module
 
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 

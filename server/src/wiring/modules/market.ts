@@ -4,7 +4,7 @@ import { createImportWorker } from '../../modules/stocks/jobs.ts'
 import { importQueue, toImportRequest } from '../../modules/stocks/requests.ts'
 import { createStockHandlers } from '../../modules/stocks/routes.ts'
 import { createStocks } from '../../modules/stocks/service.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const market = {
   handlers: (deps) => {
@@ -32,4 +32,4 @@ export const market = {
     createImportWorker({ ...deps, symbols: deps.prices.stocks.map(({ symbol }) => symbol) }),
   ],
   firstJobs: () => [toImportRequest()],
-} satisfies Part
+} satisfies Module

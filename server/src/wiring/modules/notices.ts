@@ -4,7 +4,7 @@ import { noticeQueues, toWatchMailsRequest } from '../../modules/notifications/r
 import { createNoticeHandlers } from '../../modules/notifications/routes.ts'
 import { isSessionLive } from '../../modules/user/sessions.ts'
 import { createPostmark } from '../../providers/mail/postmark.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const notices = {
   handlers: ({ db, clock, feed }) => ({
@@ -26,4 +26,4 @@ export const notices = {
       mailer: createPostmark(config.providers.mail, http),
       publicUrl: config.publicUrl,
     }),
-} satisfies Part
+} satisfies Module

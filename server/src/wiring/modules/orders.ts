@@ -8,10 +8,10 @@ import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
 import { createBrokerWorkers } from '../../modules/orders/broker/broker-jobs.ts'
 import {
   brokerQueues,
-  toHearRequest,
-  toWatchRequest,
+  consumeEventsJob,
+  pollOpenOrdersJob,
 } from '../../modules/orders/broker/broker-queues.ts'
-import { createMarketLook } from '../../modules/orders/broker/market-snapshot.ts'
+import { createMarketSnapshotReader } from '../../modules/orders/broker/market-snapshot.ts'
 import {
   createOrderChainFinder,
   createTokenGetter,
@@ -20,9 +20,9 @@ import {
 import { createOrderHandler } from '../../modules/orders/chain/events.ts'
 import { submit, submitCancel } from '../../modules/orders/chain/submit.ts'
 import { createOrderHandlers } from '../../modules/orders/http/routes.ts'
-import type { StockNow } from '../../modules/orders/intake/validate-order.ts'
+import type { StockSnapshot } from '../../modules/orders/intake/validate-order.ts'
 import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
-import { orderAdvanceQueue } from '../../modules/orders/worker/queues.ts'
+import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
 import { toStockSymbol } from '../../modules/prices/service.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
@@ -30,8 +30,8 @@ import { createAlpacaBrokerage } from '../../providers/brokerage/alpaca.ts'
 import { createAlpacaNativePrice } from '../../providers/market-data/crypto.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { Part } from '../part.ts'
-import type { WorkDeps } from '../work-deps.ts'
+import type { Module } from '../part.ts'
+import type { WorkerDeps } from '../work-deps.ts'
 
 export const orders = {
   handlers: (deps) => {
@@ -54,9 +54,9 @@ export const orders = {
       }),
     }
   },
-  queues: [orderAdvanceQueue, ...Object.values(brokerQueues)],
+  queues: [processOrderQueue, ...Object.values(brokerQueues)],
   workers: createOrderWorkers,
-  firstJobs: () => [toHearRequest(), toWatchRequest()],
+  firstJobs: () => [consumeEventsJob(), pollOpenOrdersJob()],
   chainHandlers: (deps, deployment) => {
     const contract = deployment.contracts.orderProcessor?.toLowerCase() as Address | undefined
     const tokens = { pairs: listPairs(deployment), payments: listTokens(deployment) }
@@ -78,7 +78,7 @@ export const orders = {
         list: async (tx) => toFindings('orders', await listFillFaults(tx, chainId)),
       },
     ]),
-} satisfies Part
+} satisfies Module
 
 const listTokens = (deployment: Deployment) =>
   listOrderTokens(deployment).map(({ address }) => address)
@@ -87,7 +87,7 @@ const listTokens = (deployment: Deployment) =>
 async function findStockNow(
   { db, prices, listHalts, shelves, marketClock }: ApiDeps,
   pair: StockPair,
-): Promise<StockNow> {
+): Promise<StockSnapshot> {
   const symbol = toStockSymbol(pair)
   const { stockId } = pair
   const price = (await prices.list()).get(stockId)
@@ -104,7 +104,7 @@ async function findStockNow(
 const SETTLES_AFTER_MS = 30_000
 
 /** What brings orders to the broker and back. */
-function createOrderWorkers(deps: WorkDeps): JobWorker[] {
+function createOrderWorkers(deps: WorkerDeps): JobWorker[] {
   const { config, http, clock, marketClock, world } = deps
   const holder = `${hostname()}/${process.pid}/${randomUUID()}`
   const findChain = createOrderChainFinder({ ...config, http })
@@ -113,7 +113,7 @@ function createOrderWorkers(deps: WorkDeps): JobWorker[] {
     ...chainDeps,
     world: { nowMs: marketClock, toRealMs: world.toRealMs },
     brokerage: createAlpacaBrokerage(config.providers.brokerage, { http, clock }),
-    lookAtMarket: createMarketLook(deps),
+    lookAtMarket: createMarketSnapshotReader(deps),
     submit: (row, chain) => submit(chainDeps, row, chain),
     submitCancel: (row, chain) => submitCancel(chainDeps, row, chain),
     settlesAfterMs: SETTLES_AFTER_MS,

@@ -4,7 +4,7 @@ import { createJobsCheck } from '../../modules/reconcile/jobs-check.ts'
 import { newLedgerCheck, sealedLedgerCheck } from '../../modules/reconcile/ledger-checks.ts'
 import { reconcileQueue, toReconcileRequest } from '../../modules/reconcile/requests.ts'
 import { noteFreeze } from '../../operator/store.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 /** After all others: it goes through what they say has to agree. */
 export const reconcile = {
@@ -17,4 +17,4 @@ export const reconcile = {
     idempotencyCheck,
     createJobsCheck(listRepeating),
   ],
-} satisfies Part
+} satisfies Module

@@ -2,16 +2,16 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createRedeemerChainFinder } from '../../modules/redemptions/chains.ts'
 import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
 import { createAdvanceWorker } from '../../modules/redemptions/jobs.ts'
-import { advanceQueue } from '../../modules/redemptions/requests.ts'
+import { processRedemptionQueue } from '../../modules/redemptions/requests.ts'
 import { createRedemptionHandlers } from '../../modules/redemptions/routes.ts'
 import { listRedemptionFaults } from '../../modules/redemptions/service.ts'
 import { toFindings } from '../../ports/checks.ts'
 import { createCircle } from '../../providers/custodian/circle.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const redemptions = {
   handlers: ({ db, clock }) => ({ redemptions: createRedemptionHandlers({ db, clock }) }),
-  queues: [advanceQueue],
+  queues: [processRedemptionQueue],
   workers: (deps) => [
     createAdvanceWorker({
       ...deps,
@@ -36,4 +36,4 @@ export const redemptions = {
         return toFindings('redeem', await listRedemptionFaults(tx, id, tokens))
       },
     })),
-} satisfies Part
+} satisfies Module

@@ -1,7 +1,7 @@
 import { createReserveChains } from '../../modules/reserves/chains.ts'
 import { createReserveHandlers } from '../../modules/reserves/routes.ts'
 import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const reserves = {
   handlers: ({ config, db, clock, log, http, prices }) => ({
@@ -14,4 +14,4 @@ export const reserves = {
       chains: createReserveChains({ ...config, http }),
     }),
   }),
-} satisfies Part
+} satisfies Module

@@ -4,7 +4,7 @@ import { carryQueue } from '../../modules/restrictions/requests.ts'
 import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const restrictions = {
   queues: [carryQueue],
@@ -26,4 +26,4 @@ export const restrictions = {
   start: ({ config, db, clock, enqueue }) =>
     restrictOnNewChains({ db, clock, enqueue, chainIds: config.chains.map(({ id }) => id) }),
   chainHandlers: () => [restrictionHandler],
-} satisfies Part
+} satisfies Module

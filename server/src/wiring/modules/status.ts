@@ -3,8 +3,8 @@ import { createStatusHandlers } from '../../modules/status/routes.ts'
 import { getStatus, type Status } from '../../modules/status/service.ts'
 import { createHeadFinder } from '../../modules/system/chain-head.ts'
 import { createRarely } from '../../modules/system/rarely.ts'
-import type { Place } from '../../providers/instrumented-fetch.ts'
-import type { Part } from '../part.ts'
+import type { ProviderEndpoint } from '../../providers/instrumented-fetch.ts'
+import type { Module } from '../part.ts'
 
 export const status = {
   handlers: ({ config, db, clock, http, jobs }) => {
@@ -22,7 +22,7 @@ export const status = {
       status: createStatusHandlers({ readStatus: () => readRarely('all', () => getStatus(deps)) }),
     }
   },
-} satisfies Part
+} satisfies Module
 
 /** Whom the server depends on outside, each once. */
 const listProviders = ({ providers }: Config) =>
@@ -37,7 +37,7 @@ const listProviders = ({ providers }: Config) =>
   ].map(([name = '', key = '']) => ({ name, isSimulated: key.startsWith('simulated') }))
 
 /** Where they are reached: what is asked there is one of them. */
-export const listPlaces = ({ providers }: Config): Place[] => [
+export const listProviderEndpoints = ({ providers }: Config): ProviderEndpoint[] => [
   { name: 'bank', url: providers.bank.url },
   { name: 'bank-link', url: providers.bankLink.url },
   { name: 'brokerage', url: providers.brokerage.url },

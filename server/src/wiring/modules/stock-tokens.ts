@@ -5,7 +5,7 @@ import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createStockTokenWorkers } from '../../modules/stock-tokens/jobs.ts'
 import { stockTokenQueues } from '../../modules/stock-tokens/requests.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const stockTokens = {
   queues: stockTokenQueues,
@@ -37,4 +37,4 @@ export const stockTokens = {
   chainHandlers: ({ enqueue }, deployment) => [
     createStockTokenHandler(enqueue, listPairs(deployment)),
   ],
-} satisfies Part
+} satisfies Module

@@ -7,7 +7,7 @@ import { createRarely } from '../../modules/system/rarely.ts'
 import { createSystemHandlers } from '../../modules/system/routes.ts'
 import { deleteOldCounts } from '../../platform/db/rate-counts.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from '../../platform/jobs/prune.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const system = {
   handlers: ({ config, db, flags, clock, http, jobs }) => {
@@ -33,4 +33,4 @@ export const system = {
     }),
   ],
   firstJobs: () => [toPruneRequest()],
-} satisfies Part
+} satisfies Module

@@ -2,7 +2,7 @@ import { toStock } from '../../modules/stocks/answers.ts'
 import { createTokenHandlers } from '../../modules/tokens/routes.ts'
 import { toStockRecords } from '../../modules/tokens/stock-records.ts'
 import { createAlpacaNativePrice } from '../../providers/market-data/crypto.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const tokens = {
   handlers: ({ config, db, clock, log, http, marketClock, ...deps }) => ({
@@ -23,4 +23,4 @@ export const tokens = {
       publicUrl: config.publicUrl,
     }),
   }),
-} satisfies Part
+} satisfies Module

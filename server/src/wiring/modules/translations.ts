@@ -1,6 +1,6 @@
 import { createTranslationHandlers } from '../../modules/translations/routes.ts'
 import { createLocales } from '../../providers/translations/locales.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const translations = {
   handlers: ({ config: { pageServices }, clock, log, http }) => ({
@@ -13,4 +13,4 @@ export const translations = {
       log,
     }),
   }),
-} satisfies Part
+} satisfies Module

@@ -2,7 +2,7 @@ import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { createTransparencyHandlers, toCustodian } from '../../modules/transparency/routes.ts'
 import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
 export const transparency = {
   handlers: ({ config, db, clock, log, http, deployments, prices, shelves }) => ({
@@ -19,4 +19,4 @@ export const transparency = {
         new Map((await shelves.get()).stocks.map(({ id, displayName }) => [id, displayName])),
     }),
   }),
-} satisfies Part
+} satisfies Module

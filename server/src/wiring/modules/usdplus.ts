@@ -10,8 +10,8 @@ import { createUsdPlusHandlers } from '../../modules/usdplus/routes.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createSupplyReader } from '../../providers/chain/supply.ts'
-import type { Part } from '../part.ts'
-import type { WorkDeps } from '../work-deps.ts'
+import type { Module } from '../part.ts'
+import type { WorkerDeps } from '../work-deps.ts'
 
 export const usdPlus = {
   handlers: ({ db, deployments, prices }) => ({
@@ -30,12 +30,12 @@ export const usdPlus = {
   chainHandlers: ({ enqueue }, deployment) => [
     createUsdPlusHandler(enqueue, findVault(deployment)),
   ],
-} satisfies Part
+} satisfies Module
 
 const findVault = ({ contracts }: Deployment) =>
   (contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined) ?? null
 
-function createBackingCheck(deps: WorkDeps): Check {
+function createBackingCheck(deps: WorkerDeps): Check {
   const chains = createReserveChains({ ...deps.config, http: deps.http })
   return {
     id: 'backing',
@@ -49,7 +49,7 @@ function createBackingCheck(deps: WorkDeps): Check {
 }
 
 /** Who could make USD+ that is in no book would be paid for it: nothing is bought and nothing redeemed. */
-const createSupplyChecks = (deps: WorkDeps): Check[] =>
+const createSupplyChecks = (deps: WorkerDeps): Check[] =>
   deps.config.chains.map(({ id: chainId }) => ({
     id: 'supply-flow',
     part: `usdplus ${chainId}`,
@@ -61,7 +61,7 @@ const createSupplyChecks = (deps: WorkDeps): Check[] =>
     },
   }))
 
-const createFindSupply = ({ http, findChain }: WorkDeps) =>
+const createFindSupply = ({ http, findChain }: WorkerDeps) =>
   createSupplyReader((chainId) => {
     const chain = findChain(chainId)
     if (!chain) return null

@@ -1,16 +1,16 @@
-import { tellHolder } from '../../modules/account/tell.ts'
+import { notifyHolder } from '../../modules/account/tell.ts'
 import { createEmailHandlers } from '../../modules/email/routes.ts'
 import { createScreeningHandler } from '../../modules/kyc/routes.ts'
 import { createUserHandlers } from '../../modules/user/routes.ts'
 import { createContractAsker } from '../../providers/chain/contract-signature.ts'
 import { createPersona } from '../../providers/kyc/persona.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 import { listSupportedIds } from '../supported-chains.ts'
 
 export const user = {
   handlers: ({ config, db, clock, random, cookies, flags, enqueue, http }) => ({
     user: {
-      ...createEmailHandlers({ db, clock, random, enqueue, tell: tellHolder }),
+      ...createEmailHandlers({ db, clock, random, enqueue, tell: notifyHolder }),
       ...createScreeningHandler({
         db,
         clock,
@@ -18,7 +18,7 @@ export const user = {
         enqueue,
         kyc: createPersona(config.providers.kyc, http, clock),
         chainIds: config.chains.map(({ id }) => id),
-        tell: tellHolder,
+        tell: notifyHolder,
       }),
       ...createUserHandlers({
         db,
@@ -36,4 +36,4 @@ export const user = {
       }),
     },
   }),
-} satisfies Part
+} satisfies Module

@@ -4,9 +4,9 @@ import { createYieldWorkers } from '../../modules/yield/jobs.ts'
 import { toYieldRequest, yieldQueues } from '../../modules/yield/requests.ts'
 import { listYieldFaults } from '../../modules/yield/service.ts'
 import { toFindings } from '../../ports/checks.ts'
-import type { Part } from '../part.ts'
+import type { Module } from '../part.ts'
 
-export const yieldPart = {
+export const yieldModule = {
   queues: yieldQueues,
   workers: (deps) =>
     createYieldWorkers({
@@ -23,4 +23,4 @@ export const yieldPart = {
       kind: 'books',
       list: async (tx) => toFindings('yield', await listYieldFaults(tx, id)),
     })),
-} satisfies Part
+} satisfies Module

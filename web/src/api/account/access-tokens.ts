@@ -5,8 +5,8 @@ import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.t
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { createRequest } from '../client/request.ts'
-import { createTurns } from '../client/serial-queue.ts'
-import { liveInterval } from '../live/live-state.ts'
+import { createSerialQueue } from '../client/serial-queue.ts'
+import { refetchInterval } from '../live/live-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A client of its own: these definitions are no weight of the first page. */
@@ -35,7 +35,7 @@ export const accessTokensQuery = (account: string | null) =>
             return answer.access_tokens.map(toToken)
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 type TokenAnswer = AnswerOf<typeof accessTokens.listAccessTokens>['access_tokens'][number]
@@ -60,7 +60,7 @@ const endRequest = createRequest((id: string) =>
   client.accessTokens.endAccessToken({ params: { access_token_id: id } }),
 )
 
-const inTurn = createTurns()
+const inTurn = createSerialQueue()
 
 /** One that is gone already is an error, which says so. */
 export const endAccessToken = (id: string) => inTurn(() => endRequest.send(id))

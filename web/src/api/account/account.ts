@@ -7,7 +7,7 @@ import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
-import { liveInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/live-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A client of its own: these definitions are no weight of the first page. */
@@ -60,7 +60,7 @@ export const checklistQuery = (address: string | null) =>
         : async ({ signal }): Promise<Checklist> =>
             toChecklist(await client.account.getAccount(undefined, { signal })),
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 export const accountQuery = (address: string | null) =>
@@ -72,7 +72,7 @@ export const accountQuery = (address: string | null) =>
         : async ({ signal }): Promise<BrokerageAccount> =>
             toAccount(await client.brokerage.getAccount(undefined, { signal })),
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 /** The tax form as the identity check fills it in; `form` is null until that is approved. */

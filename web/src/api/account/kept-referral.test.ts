@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findReferral, forgetReferral, keepReferral } from './kept-referral.ts'
+import { findReferral, forgetReferral, rememberReferral } from './kept-referral.ts'
 
 const DAY_MS = 86_400_000
 const kept = new Map<string, string>()
@@ -16,17 +16,17 @@ beforeEach(() => {
 test.each(['', '?ref=', '?ref=a%20b', '?ref=abc', `?ref=${'A'.repeat(33)}`, '?other=K7QX-2MPD'])(
   'SK-10 %j names nobody',
   (search) => {
-    keepReferral(search, 0)
+    rememberReferral(search, 0)
     expect(findReferral(0)).toBeNull()
   },
 )
 
 test('SK-10 the first link counts, for thirty days', () => {
-  keepReferral('?lng=en&ref=k7qx-2mpd', 0)
-  keepReferral('?ref=2222-2222', DAY_MS)
+  rememberReferral('?lng=en&ref=k7qx-2mpd', 0)
+  rememberReferral('?ref=2222-2222', DAY_MS)
   expect(findReferral(30 * DAY_MS - 1)).toBe('K7QX-2MPD')
   expect(findReferral(30 * DAY_MS)).toBeNull()
-  keepReferral('?ref=2222-2222', 30 * DAY_MS)
+  rememberReferral('?ref=2222-2222', 30 * DAY_MS)
   expect(findReferral(30 * DAY_MS)).toBe('2222-2222')
   forgetReferral()
   expect(findReferral(30 * DAY_MS)).toBeNull()
@@ -38,6 +38,6 @@ test('SK-10 what others wrote there is nobody, and without storage nothing break
     expect(findReferral(0)).toBeNull()
   }
   vi.stubGlobal('localStorage', undefined)
-  keepReferral('?ref=K7QX-2MPD', 0)
+  rememberReferral('?ref=K7QX-2MPD', 0)
   expect(findReferral(0)).toBeNull()
 })

@@ -11,7 +11,7 @@ type Kept = { code: string; sinceMs: number }
  * Who came by somebody's link is remembered until they join, whichever page they came to and before
  * they have a wallet. The first one counts for thirty days.
  */
-export function keepReferral(search: string, nowMs: number) {
+export function rememberReferral(search: string, nowMs: number) {
   const code = new URLSearchParams(search).get('ref')?.toUpperCase()
   if (!code || !isReferralText(code) || findReferral(nowMs) !== null) return
   write(JSON.stringify({ code, sinceMs: nowMs } satisfies Kept))

@@ -1,3 +1,3 @@
-import { PERSONAL } from '../client/query-client.ts'
+import { WALLET_SCOPE } from '../client/query-client.ts'
 
-export const NOTICES_KEY = [PERSONAL, 'notices'] as const
+export const NOTICES_KEY = [WALLET_SCOPE, 'notices'] as const

@@ -6,7 +6,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
 import { createRequest } from '../client/request.ts'
-import { createTurns } from '../client/serial-queue.ts'
+import { createSerialQueue } from '../client/serial-queue.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A client of its own: these definitions are no weight of the first page. */
@@ -63,7 +63,7 @@ const toWire = ({ kind, isShown, isMailed }: NoticePreference) => ({
   is_mailed: isMailed,
 })
 
-const inTurn = createTurns()
+const inTurn = createSerialQueue()
 
 /** Shown at once; what could not be saved jumps back and says so. */
 export async function savePreference(account: string, change: PreferenceChange): Promise<void> {

@@ -10,8 +10,8 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { clientOptions } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
 import { createRequest } from '../client/request.ts'
-import { createTurns } from '../client/serial-queue.ts'
-import { liveInterval } from '../live/live-state.ts'
+import { createSerialQueue } from '../client/serial-queue.ts'
+import { refetchInterval } from '../live/live-state.ts'
 import { NOTICES_KEY } from './notice-keys.ts'
 
 /** A client of its own: these definitions are no weight of the first page. */
@@ -51,7 +51,7 @@ export const noticesQuery = (account: string | null, { kind, page, pageSize }: N
           },
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 /** How many of all kinds were not read yet. */
@@ -66,7 +66,7 @@ export const unreadCountQuery = (account: string | null) =>
             return (await client.notices.listNotices({ query }, { signal })).unread_count
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 type NoticeAnswer = AnswerOf<typeof notices.listNotices>['notices'][number]
@@ -79,7 +79,7 @@ const readRequest = createRequest((body: { ids?: string[] }) =>
   client.notices.markNoticesRead({ body }),
 )
 
-const inTurn = createTurns()
+const inTurn = createSerialQueue()
 
 /** Those that are named, or all there are; what went wrong is said already. */
 export async function markNoticesRead(ids: readonly string[] | null): Promise<void> {

@@ -14,12 +14,12 @@ import {
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
-import { PERSONAL } from '../client/query-client.ts'
+import { WALLET_SCOPE } from '../client/query-client.ts'
 
 /** A client of its own: these definitions are no weight of the first page. */
 const client = createClient({ referrals }, clientOptions)
 
-export const REFERRALS_KEY = [PERSONAL, 'referrals'] as const
+export const REFERRALS_KEY = [WALLET_SCOPE, 'referrals'] as const
 
 /** Amounts are decimal text of USD+. */
 export type Subscriber = {

@@ -1,8 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { client } from '../client/client.ts'
 import { createRequest } from '../client/request.ts'
-import { createTurns } from '../client/serial-queue.ts'
-import { liveInterval } from '../live/live-state.ts'
+import { createSerialQueue } from '../client/serial-queue.ts'
+import { refetchInterval } from '../live/live-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** Somewhere where this wallet is signed in. */
@@ -38,14 +38,14 @@ export const sessionsQuery = (account: string | null) =>
             }))
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 const endRequest = createRequest((id: string) =>
   client.user.endSession({ params: { session_id: id } }),
 )
 
-const inTurn = createTurns()
+const inTurn = createSerialQueue()
 
 /** One that is gone already is an error, which says so. */
 export const endSession = (id: string) => inTurn(() => endRequest.send(id))

@@ -6,7 +6,7 @@ import type { AchDirection } from '@parvalue/shared/domain/wires/ach-transfer.ts
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from '../account/account-keys.ts'
 import { clientOptions, fetchRaw } from '../client/client.ts'
-import { liveInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/live-state.ts'
 import {
   type AccountMoney,
   type AccountOrder,
@@ -30,7 +30,7 @@ type Page = { page: number; pageSize: number }
 /** What shares are worth moves with the market, of which the server tells nobody. */
 const POSITIONS_MS = 10_000
 
-export const moneyQuery = (address: string | null) =>
+export const accountBalancesQuery = (address: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'money'],
     queryFn:
@@ -39,7 +39,7 @@ export const moneyQuery = (address: string | null) =>
         : async ({ signal }): Promise<AccountMoney> =>
             toMoney(await client.brokerage.getLedger(undefined, { signal })),
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 export const transfersQuery = (address: string | null, { page, pageSize }: Page) =>
@@ -55,7 +55,7 @@ export const transfersQuery = (address: string | null, { page, pageSize }: Page)
           },
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 export const positionsQuery = (address: string | null) =>
@@ -85,7 +85,7 @@ export const accountOrdersQuery = (address: string | null, { group, page, pageSi
           },
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 export const statementsQuery = (address: string | null) =>
@@ -99,7 +99,7 @@ export const statementsQuery = (address: string | null) =>
             return (await client.brokerage.listStatements(input, { signal })).map(toStatement)
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 /** Requirement AB-09: the paper itself; it is asked for with the session, so no link to it is worth anything. */
@@ -111,9 +111,9 @@ export async function fetchStatement(id: string): Promise<Blob> {
 
 // What changes something. The key is made once for each intent and repeated with it.
 
-export type TransferWish = { bankId: string; direction: AchDirection; amountText: string }
+export type TransferInput = { bankId: string; direction: AchDirection; amountText: string }
 
-export async function createTransfer(wish: TransferWish, idempotencyKey: string) {
+export async function createTransfer(wish: TransferInput, idempotencyKey: string) {
   const { bankId: relationship_id, direction, amountText: amount } = wish
   const body = { relationship_id, direction, amount }
   return toTransfer(await client.brokerage.createAchTransfer({ body }, { idempotencyKey }))

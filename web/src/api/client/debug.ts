@@ -1,6 +1,6 @@
 import { DEBUG_COOKIE_MAX_AGE_SECONDS } from '@parvalue/shared/domain/product/timing.ts'
 import { findCookie } from './cookie.ts'
-import { nextTask } from './next-task.ts'
+import { yieldToMain } from './next-task.ts'
 
 const NAME = 'debug'
 
@@ -29,7 +29,7 @@ const isDebugging = () => findCookie(document.cookie, NAME) !== null
  * Each call in a turn of its own. For those who look for a fault, with its answer and time in the console.
  */
 export async function fetchLogged(...call: Parameters<typeof fetch>): Promise<Response> {
-  await nextTask()
+  await yieldToMain()
   if (!isDebugging()) return fetch(...call)
   const [target, init] = call
   const address = target instanceof Request ? target.url : String(target)

@@ -1,6 +1,6 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { errorCodes } from '@parvalue/shared/api/errors.ts'
-import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
+import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import i18next from 'i18next'
 
 /** More than any sentence of ours. */
@@ -18,7 +18,7 @@ export function toErrorText(error: unknown): string {
   const isStandard = code === 'unreachable' || message === errorCodes[code].message
   return isStandard
     ? i18next.t(`api:codes.${code}`)
-    : toOutsideText(findMessage(message) ?? '', TEXT_MAX) || generic
+    : sanitizeUntrustedText(findMessage(message) ?? '', TEXT_MAX) || generic
 }
 
 /** Other systems' errors arrive as JSON inside the message. */

@@ -1,17 +1,17 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { tellFailure } from './toasts.ts'
+import { showErrorToast } from './toasts.ts'
 
 const RETRIES_MAX = 2
 
 /** Queries of one wallet start with this key, so that they go when the wallet goes. */
-export const PERSONAL = 'personal'
+export const WALLET_SCOPE = 'personal'
 
 export const queryClient = new QueryClient({
   // Reads of a chain are no requests to the server; whoever shows them says what is missing.
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
-      if (error instanceof ApiError && meta?.isSilent !== true) tellFailure(error)
+      if (error instanceof ApiError && meta?.isSilent !== true) showErrorToast(error)
     },
   }),
   defaultOptions: {
@@ -30,4 +30,4 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /** At once, so that it never takes away what the next wallet has begun to ask. */
-export const clearPersonalQueries = () => queryClient.removeQueries({ queryKey: [PERSONAL] })
+export const clearPersonalQueries = () => queryClient.removeQueries({ queryKey: [WALLET_SCOPE] })

@@ -1,4 +1,4 @@
-import { tellFailure, tellSuccess } from './toasts.ts'
+import { showErrorToast, showSuccessToast } from './toasts.ts'
 
 /** Requirement AC-04: request helper. */
 export type RequestState = 'Init' | 'InProgress' | 'Complete' | 'Error'
@@ -29,11 +29,11 @@ export function createRequest<Input, Answer>(
     try {
       const answer = await call(input)
       state = 'Complete'
-      if (toSuccessText) tellSuccess(toSuccessText())
+      if (toSuccessText) showSuccessToast(toSuccessText())
       return answer
     } catch (error) {
       state = 'Error'
-      if (!isSilent) tellFailure(error)
+      if (!isSilent) showErrorToast(error)
       throw error
     } finally {
       pending = null

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './serial-queue.ts'
+import { createSerialQueue } from './serial-queue.ts'
 
 test('a deed that failed stops none of those behind it, and each keeps its own answer', async () => {
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
   const order: string[] = []
   let finish = () => {}
   const first = inTurn(async () => {

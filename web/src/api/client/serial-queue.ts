@@ -2,7 +2,7 @@
  * Deeds of one kind, one after the other: a request takes what comes while it is under way for a
  * repeat, and two switches in a row are two deeds.
  */
-export function createTurns() {
+export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <Answer>(deed: () => Promise<Answer>): Promise<Answer> => {
     const next = last.then(deed)

@@ -3,10 +3,10 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { toErrorText } from './error-text.ts'
 
 /** Requirement AC-05: the toast of a failed request. One of a text at a time, however often it is asked. */
-export function tellFailure(error: unknown) {
+export function showErrorToast(error: unknown) {
   const text = toErrorText(error)
   showToast({ title: i18next.t('api:error'), text, kind: 'error', id: `request ${text}` })
 }
 
-export const tellSuccess = (text: string) =>
+export const showSuccessToast = (text: string) =>
   showToast({ title: i18next.t('api:success'), text, kind: 'success' })

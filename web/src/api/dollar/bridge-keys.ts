@@ -1,5 +1,5 @@
-import { PERSONAL } from '../client/query-client.ts'
+import { WALLET_SCOPE } from '../client/query-client.ts'
 
 /** A transfer is public, so it is nobody's; the list is a wallet's own. */
 export const BRIDGE_KEY = ['bridge'] as const
-export const BRIDGE_LIST_KEY = [PERSONAL, 'bridge'] as const
+export const BRIDGE_LIST_KEY = [WALLET_SCOPE, 'bridge'] as const

@@ -10,7 +10,7 @@ import type { Stage } from '@parvalue/shared/domain/chain/stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
-import { liveInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/live-state.ts'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
 
 const client = createClient({ bridge }, clientOptions)
@@ -85,7 +85,7 @@ export const openTransfersQuery = (account: string | null) =>
             return transfers.map(toTransfer).filter(({ status }) => status !== 'done')
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 /** The newest ones, whatever became of them. */
@@ -101,7 +101,7 @@ export const transfersOfQuery = (account: string | null) =>
             return transfers.map(toTransfer)
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 type BlockAnswer = NonNullable<BridgeTransferAnswer['source' | 'destination']>

@@ -9,13 +9,13 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from '../account/account-keys.ts'
 import { clientOptions } from '../client/client.ts'
-import { PERSONAL } from '../client/query-client.ts'
-import { liveInterval } from '../live/live-state.ts'
+import { WALLET_SCOPE } from '../client/query-client.ts'
+import { refetchInterval } from '../live/live-state.ts'
 
 /** A client of its own: these definitions are no weight of the first page. */
 const client = createClient({ brokerage, checklist, giftCards }, clientOptions)
 
-export const GIFTS_KEY = [PERSONAL, 'gift-cards'] as const
+export const GIFTS_KEY = [WALLET_SCOPE, 'gift-cards'] as const
 
 /** What stands on a card; the amount is decimal text. */
 export type GiftContent =
@@ -116,7 +116,7 @@ export const accountStandingQuery = (account: string | null) =>
             return { isOpen: held.status === 'ACTIVE', nextStep: checklist.next_step }
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 /** How many tries a refusal of a code left; null: another kind of failure. */

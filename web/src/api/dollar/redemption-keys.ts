@@ -1,3 +1,3 @@
-import { PERSONAL } from '../client/query-client.ts'
+import { WALLET_SCOPE } from '../client/query-client.ts'
 
-export const REDEMPTIONS_KEY = [PERSONAL, 'redemptions'] as const
+export const REDEMPTIONS_KEY = [WALLET_SCOPE, 'redemptions'] as const

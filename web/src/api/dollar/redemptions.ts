@@ -9,7 +9,7 @@ import {
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
-import { liveInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/live-state.ts'
 import { REDEMPTIONS_KEY } from './redemption-keys.ts'
 
 const client = createClient({ redemptions }, clientOptions)
@@ -41,7 +41,7 @@ export const redemptionsQuery = (account: string | null, { page, pageSize }: Pag
     queryFn:
       account === null ? skipToken : ({ signal }) => listRedemptions({ page, pageSize }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 /** A redemption is under way for days at most, so the newest ones hold all that are. */
@@ -59,7 +59,7 @@ export const openRedemptionsQuery = (account: string | null) =>
             return rows.filter(({ status }) => toRedemptionDisplay(status) === 'Pending')
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 export const redemptionStepsQuery = (account: string | null, id: string) =>
@@ -74,7 +74,7 @@ export const redemptionStepsQuery = (account: string | null, id: string) =>
             return steps.map(({ status, created_dt }) => ({ status, atMs: Date.parse(created_dt) }))
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 type Wanted = { chainId: number; usdPlusAmount: bigint }

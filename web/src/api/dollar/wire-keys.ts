@@ -1,3 +1,3 @@
-import { PERSONAL } from '../client/query-client.ts'
+import { WALLET_SCOPE } from '../client/query-client.ts'
 
-export const WIRES_KEY = [PERSONAL, 'wires'] as const
+export const WIRES_KEY = [WALLET_SCOPE, 'wires'] as const

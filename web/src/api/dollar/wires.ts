@@ -3,7 +3,7 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type WireStatus, wireStatusOf } from '@parvalue/shared/domain/wires/wire.ts'
 import type { WireInstructions } from '@parvalue/shared/domain/wires/wire-instructions.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { liveInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/live-state.ts'
 import { fundingClient } from './funding-client.ts'
 import { WIRES_KEY } from './wire-keys.ts'
 
@@ -45,7 +45,7 @@ export const wiresQuery = (account: string | null) =>
             const items = await fundingClient.funding.listWireRequests({}, { signal })
             return items.map(toWireRow)
           },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 /** Those for which money is still to come, for the tray and the count beside the tab. */
@@ -76,7 +76,7 @@ export const wireDetailsQuery = (account: string | null, memoCode: string | null
               instructions: toInstructions(answer.instructions),
             }
           },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 export const wireTermsQuery = (account: string | null) =>

@@ -1,6 +1,6 @@
 import { fetchRaw } from '../client/client.ts'
 import { readEvents } from './event-stream.ts'
-import { setLive } from './live-state.ts'
+import { setStreamConnected } from './live-state.ts'
 
 /** The server says something every 15 s; a connection that is silent for longer is dead. */
 const SILENCE_MAX_MS = 45_000
@@ -17,10 +17,10 @@ export type Follower = {
  * Hears of changes until `signal` ends it: one connection, made again after a drop from where the
  * last one stood. While there is none, lists ask by themselves (`liveInterval`).
  */
-export async function followEvents(follower: Follower, signal: AbortSignal): Promise<void> {
+export async function subscribeToEvents(follower: Follower, signal: AbortSignal): Promise<void> {
   for (let delayMs = RETRY_MIN_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, RETRY_MAX_MS)) {
     const outcome = await hear(follower, signal)
-    setLive(false)
+    setStreamConnected(false)
     if (outcome === 'over') return
     if (outcome === 'heard') delayMs = RETRY_MIN_MS
     await pause(delayMs, signal)
@@ -37,7 +37,7 @@ async function hear(follower: Follower, signal: AbortSignal): Promise<'heard' | 
     const { ok, status, body } = await fetchRaw(toPath(follower.lastId), stop)
     if (status === 401) return 'over'
     if (!ok || !body) return 'failed'
-    setLive(true)
+    setStreamConnected(true)
     for await (const { id, event } of readEvents(body)) {
       isHeard = true
       clearTimeout(timer)

@@ -6,7 +6,10 @@ import { clientOptions } from '../client/client.ts'
 const client = createClient({ translations }, clientOptions)
 
 /** Words as the translation service has them now. */
-export async function findNewerWords(language: WordLanguage, groups: readonly WordGroup[]) {
+export async function fetchTranslationOverrides(
+  language: WordLanguage,
+  groups: readonly WordGroup[],
+) {
   const query = { groups: groups.join(',') }
   return (await client.translations.getWords({ params: { language }, query })).words
 }

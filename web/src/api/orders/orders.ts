@@ -6,7 +6,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions, fetchRaw } from '../client/client.ts'
 import { toUnits } from '../client/decimal-text.ts'
-import { liveInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/live-state.ts'
 import { ORDERS_KEY } from './order-keys.ts'
 import {
   type FeeEstimate,
@@ -61,7 +61,7 @@ export const orderCountsQuery = (account: Address | null, filter: Omit<OrderFilt
             return Object.fromEntries(await Promise.all(counts)) as OrderCounts
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 /** Those of a filter, the newest first: the first page of them. */
@@ -70,7 +70,7 @@ export const ordersQuery = (account: Address | null, wanted: OrderFilter & Order
     queryKey: [...ORDERS_KEY, account, 'list', wanted],
     queryFn: account === null ? skipToken : ({ signal }) => listOrders(account, wanted, signal),
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 const NEWEST = { group: 'working', page: 1, pageSize: 50 } as const
@@ -97,7 +97,7 @@ export const orderSummaryQuery = (account: Address | null) =>
             }
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 /** Null for one that is not of this wallet, which may be one that was sent a moment ago. */
@@ -119,7 +119,7 @@ export const orderQuery = (account: Address | null, id: string | null) =>
             }
           },
     meta: { isSilent: true },
-    refetchInterval: liveInterval,
+    refetchInterval: refetchInterval,
   })
 
 // What changes something. The key is made once for each intent and repeated with it.
@@ -168,11 +168,11 @@ export async function createDirectOrder(sent: Sent, idempotencyKey: string): Pro
 }
 
 /** Asked for by a signature, or by a transaction of the wallet's own. */
-export type CancelWish = { signature: Hex; deadlineSeconds: number } | { hash: Hex }
+export type CancelRequest = { signature: Hex; deadlineSeconds: number } | { hash: Hex }
 
 export async function cancelOrder(
   { id, chainId }: Pick<Order, 'id' | 'chainId'>,
-  wish: CancelWish,
+  wish: CancelRequest,
   idempotencyKey: string,
 ): Promise<Order> {
   const how =

@@ -1,3 +1,3 @@
-import { PERSONAL } from '../client/query-client.ts'
+import { WALLET_SCOPE } from '../client/query-client.ts'
 
-export const EARNINGS_KEY = [PERSONAL, 'earnings'] as const
+export const EARNINGS_KEY = [WALLET_SCOPE, 'earnings'] as const

@@ -13,7 +13,7 @@ import type {
 import { stocks } from '@parvalue/shared/api/stocks.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
-import { PERSONAL } from '../client/query-client.ts'
+import { WALLET_SCOPE } from '../client/query-client.ts'
 
 /** The stock side's calls come with its pages, so that the first page does not carry them. */
 const client = createClient({ stocks, market, favourites }, clientOptions)
@@ -23,7 +23,7 @@ export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 export type Listing = { rows: ListingRow[]; count: number }
 export type Halt = { reason: string; sinceMs: number }
 
-export type ListingWish = {
+export type ListingFilter = {
   searchText: string
   kind: 'all' | 'share' | 'fund'
   /** Only these; null is all. */
@@ -40,7 +40,7 @@ const LISTING_MS = 5000
 const CHART_MS = 15_000
 const RARELY_MS = 60_000
 
-export const listingQuery = (wish: ListingWish) =>
+export const listingQuery = (wish: ListingFilter) =>
   queryOptions({
     queryKey: ['stocks', 'listing', wish],
     queryFn: async ({ signal }): Promise<Listing> => {
@@ -165,7 +165,7 @@ export const marketQuery = queryOptions({
   refetchInterval: CHART_MS,
 })
 
-export const FAVOURITES_KEY = [PERSONAL, 'favourites'] as const
+export const FAVOURITES_KEY = [WALLET_SCOPE, 'favourites'] as const
 
 export const favouritesQuery = (account: string | null) =>
   queryOptions({

@@ -12,11 +12,11 @@ type Answer = AnswerOf<typeof status.getStatus>
 export type PartState = Answer['status'] | 'unknown'
 
 /** One thing that must run, and when it last showed that it does; null: it never has yet. */
-export type Part<Name> = { name: Name; state: PartState; signMs: number | null }
+export type ServiceStatus<Name> = { name: Name; state: PartState; signMs: number | null }
 
-export type ChainPart = Part<number> & { block: number | null }
-export type ProcessPart = Part<Answer['processes'][number]['role']> & { id: string }
-export type ProviderPart = Part<Answer['providers'][number]['name']> & {
+export type ChainPart = ServiceStatus<number> & { block: number | null }
+export type ProcessPart = ServiceStatus<Answer['processes'][number]['role']> & { id: string }
+export type ProviderPart = ServiceStatus<Answer['providers'][number]['name']> & {
   isSimulated: boolean
   failedMs: number | null
 }

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
-import { withWords } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 
 const ConnectedControl = lazy(async () => ({
   default: (
-    await withWords(['activity', 'connected', 'failures'], () => import('./connected-control.tsx'))
+    await loadWithNamespaces(
+      ['activity', 'connected', 'failures'],
+      () => import('./connected-control.tsx'),
+    )
   ).ConnectedControl,
 }))
 

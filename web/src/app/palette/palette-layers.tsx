@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { useEver } from '#ui/text/use-ever.ts'
-import { withWords } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 import { closePalette, usePalette } from './palette-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(async () => ({
-  default: (await withWords(['palette', 'connected'], () => import('./palette.tsx'))).Palette,
+  default: (await loadWithNamespaces(['palette', 'connected'], () => import('./palette.tsx')))
+    .Palette,
 }))
 
 const ShortcutsDialog = lazy(async () => ({
-  default: (await withWords(['palette'], () => import('./shortcuts-dialog.tsx'))).ShortcutsDialog,
+  default: (await loadWithNamespaces(['palette'], () => import('./shortcuts-dialog.tsx')))
+    .ShortcutsDialog,
 }))
 
 /** What keys open, on any page. */

@@ -9,13 +9,13 @@ import { useAccount } from '#session/use-account.ts'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { join } from '#ui/text/class-names.ts'
-import { withWords } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 import styles from '../shell/splash-page.module.css'
 import { ACTIVITY_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
 
 const RedemptionsTab = lazy(async () => ({
   default: (
-    await withWords(
+    await loadWithNamespaces(
       ['redemptions', 'support'],
       () => import('#features/redemptions/redemptions-tab.tsx'),
     )
@@ -24,13 +24,19 @@ const RedemptionsTab = lazy(async () => ({
 
 const TransfersUnderway = lazy(async () => ({
   default: (
-    await withWords(['bridge'], () => import('#features/bridge/transfer/transfers-underway.tsx'))
+    await loadWithNamespaces(
+      ['bridge'],
+      () => import('#features/bridge/transfer/transfers-underway.tsx'),
+    )
   ).TransfersUnderway,
 }))
 
 const TransfersTab = lazy(async () => ({
   default: (
-    await withWords(['funding', 'support'], () => import('#features/funding/transfers-tab.tsx'))
+    await loadWithNamespaces(
+      ['funding', 'support'],
+      () => import('#features/funding/transfers-tab.tsx'),
+    )
   ).TransfersTab,
 }))
 

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { LegalPageName } from '#features/help/ask-for-text.ts'
-import { withWords } from '../i18n/load-with-i18n.ts'
-import { holdDrawn } from '../startup/wait-for-prerendered-data.ts'
+import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { waitForPrerenderedData } from '../startup/wait-for-prerendered-data.ts'
 import { rootRoute } from './root-route.ts'
 
 const loadLegal = (document: LegalPageName) => () =>
-  withWords(['help'], async () => {
-    await holdDrawn(async () =>
+  loadWithNamespaces(['help'], async () => {
+    await waitForPrerenderedData(async () =>
       (await import('#features/help/ask-for-text.ts')).askForText(document),
     )
     return import('#features/help/legal-page.tsx')
@@ -34,7 +34,7 @@ const helpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help',
   component: lazyRouteComponent(
-    () => withWords(['help'], () => import('#features/help/help-page.tsx')),
+    () => loadWithNamespaces(['help'], () => import('#features/help/help-page.tsx')),
     'HelpPage',
   ),
 })
@@ -43,7 +43,7 @@ const topicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/$topic',
   component: lazyRouteComponent(
-    () => withWords(['help', 'failures'], () => import('./help-route.tsx')),
+    () => loadWithNamespaces(['help', 'failures'], () => import('./help-route.tsx')),
     'TopicRoute',
   ),
 })
@@ -52,7 +52,7 @@ const statusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/status',
   component: lazyRouteComponent(
-    () => withWords(['status'], () => import('#features/status/status-page.tsx')),
+    () => loadWithNamespaces(['status'], () => import('#features/status/status-page.tsx')),
     'StatusPage',
   ),
 })

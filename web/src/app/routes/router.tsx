@@ -1,19 +1,20 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { queryClient } from '#api/client/query-client.ts'
 import { flagsQuery } from '#api/system/flags.ts'
-import { withWords } from '../i18n/load-with-i18n.ts'
-import { mayScroll } from '../startup/scroll-restoration.ts'
-import { loadPart } from '../startup/stale-build.ts'
-import { holdDrawn } from '../startup/wait-for-prerendered-data.ts'
+import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { shouldRestoreScroll } from '../startup/scroll-restoration.ts'
+import { lazyImport } from '../startup/stale-build.ts'
+import { waitForPrerenderedData } from '../startup/wait-for-prerendered-data.ts'
+import { addressRoutes } from './address-routes.ts'
 import { helpRoutes } from './help-routes.ts'
 import { rootRoute } from './root-route.ts'
-import { withDates } from './with-dates.ts'
+import { withDateFormats } from './with-dates.ts'
 
 const splashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: lazyRouteComponent(
-    () => loadPart(() => import('../shell/splash-page.tsx')),
+    () => lazyImport(() => import('../shell/splash-page.tsx')),
     'SplashPage',
   ),
 })
@@ -23,7 +24,7 @@ const activityRoute = createRoute({
   path: '/activity',
   component: lazyRouteComponent(
     () =>
-      withWords(
+      loadWithNamespaces(
         ['activity', 'orders', 'failures'],
         () => import('#features/activity/activity-page.tsx'),
       ),
@@ -36,9 +37,9 @@ const bridgeRoute = createRoute({
   path: '/bridge',
   component: lazyRouteComponent(
     () =>
-      withWords(['bridge'], async () => {
+      loadWithNamespaces(['bridge'], async () => {
         const part = await import('./bridge-route.tsx')
-        await holdDrawn(() => queryClient.query(flagsQuery).catch(() => null))
+        await waitForPrerenderedData(() => queryClient.query(flagsQuery).catch(() => null))
         return part
       }),
     'BridgeRoute',
@@ -50,7 +51,7 @@ const bridgeTransferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bridge/$messageId',
   component: lazyRouteComponent(
-    () => withWords(['bridge', 'support'], () => import('./bridge-route.tsx')),
+    () => loadWithNamespaces(['bridge', 'support'], () => import('./bridge-route.tsx')),
     'BridgeTransferRoute',
   ),
 })
@@ -59,7 +60,7 @@ const wrapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wrap',
   component: lazyRouteComponent(
-    () => withWords(['wrap'], () => import('#features/wrap/wrap-page.tsx')),
+    () => loadWithNamespaces(['wrap'], () => import('#features/wrap/wrap-page.tsx')),
     'WrapPage',
   ),
 })
@@ -69,7 +70,9 @@ const stocksRoute = createRoute({
   path: '/stocks',
   component: lazyRouteComponent(
     () =>
-      withWords(['stocks'], () => withDates(() => import('#features/stocks/list/stocks-page.tsx'))),
+      loadWithNamespaces(['stocks'], () =>
+        withDateFormats(() => import('#features/stocks/list/stocks-page.tsx')),
+      ),
     'StocksPage',
   ),
 })
@@ -78,7 +81,7 @@ const stockRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stocks/$symbol',
   component: lazyRouteComponent(
-    () => withWords(['stocks'], () => withDates(() => import('./stock-route.tsx'))),
+    () => loadWithNamespaces(['stocks'], () => withDateFormats(() => import('./stock-route.tsx'))),
     'StockRoute',
   ),
 })
@@ -88,7 +91,7 @@ const stockWrapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stocks/$symbol/wrap',
   component: lazyRouteComponent(
-    () => withWords(['wrap'], () => import('./stock-wrap-route.tsx')),
+    () => loadWithNamespaces(['wrap'], () => import('./stock-wrap-route.tsx')),
     'StockWrapRoute',
   ),
 })
@@ -97,7 +100,7 @@ const portfolioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portfolio',
   component: lazyRouteComponent(
-    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    () => loadWithNamespaces(['portfolioPage'], () => import('./portfolio-routes.tsx')),
     'PortfolioRoute',
   ),
 })
@@ -107,7 +110,7 @@ const samplePortfolioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portfolio/sample',
   component: lazyRouteComponent(
-    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    () => loadWithNamespaces(['portfolioPage'], () => import('./portfolio-routes.tsx')),
     'SamplePortfolioRoute',
   ),
 })
@@ -117,7 +120,7 @@ const ordersRoute = createRoute({
   path: '/orders',
   component: lazyRouteComponent(
     () =>
-      withWords(
+      loadWithNamespaces(
         ['orders', 'ordersPage', 'support', 'failures'],
         () => import('#features/orders/list/orders-page.tsx'),
       ),
@@ -130,7 +133,10 @@ const accountRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(
     () =>
-      withWords(['account', 'brokerage', 'orders', 'support'], () => import('./account-route.tsx')),
+      loadWithNamespaces(
+        ['account', 'brokerage', 'orders', 'support'],
+        () => import('./account-route.tsx'),
+      ),
     'AccountRoute',
   ),
 })
@@ -139,7 +145,11 @@ const giftRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/gift',
   component: lazyRouteComponent(
-    () => withWords(['giftCards', 'support'], () => import('#features/gift-cards/gift-page.tsx')),
+    () =>
+      loadWithNamespaces(
+        ['giftCards', 'support'],
+        () => import('#features/gift-cards/gift-page.tsx'),
+      ),
     'GiftPage',
   ),
 })
@@ -148,7 +158,7 @@ const referralsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/referrals',
   component: lazyRouteComponent(
-    () => withWords(['referrals'], () => import('#features/referrals/referrals-page.tsx')),
+    () => loadWithNamespaces(['referrals'], () => import('#features/referrals/referrals-page.tsx')),
     'ReferralsPage',
   ),
 })
@@ -157,7 +167,7 @@ const noticesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices',
   component: lazyRouteComponent(
-    () => withWords(['notices'], () => import('#features/notices/notices-page.tsx')),
+    () => loadWithNamespaces(['notices'], () => import('#features/notices/notices-page.tsx')),
     'NoticesPage',
   ),
 })
@@ -167,7 +177,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   component: lazyRouteComponent(
-    () => withWords(['settings'], () => import('#features/settings/settings-page.tsx')),
+    () => loadWithNamespaces(['settings'], () => import('#features/settings/settings-page.tsx')),
     'SettingsPage',
   ),
 })
@@ -177,8 +187,8 @@ const transparencyRoute = createRoute({
   path: '/transparency',
   component: lazyRouteComponent(
     () =>
-      withWords(['transparency'], () =>
-        withDates(() => import('#features/transparency/transparency-page.tsx')),
+      loadWithNamespaces(['transparency'], () =>
+        withDateFormats(() => import('#features/transparency/transparency-page.tsx')),
       ),
     'TransparencyPage',
   ),
@@ -189,31 +199,15 @@ const reportsRoute = createRoute({
   path: '/reports',
   component: lazyRouteComponent(
     () =>
-      withWords(['reports'], () => withDates(() => import('#features/reports/reports-page.tsx'))),
+      loadWithNamespaces(['reports'], () =>
+        withDateFormats(() => import('#features/reports/reports-page.tsx')),
+      ),
     'ReportsPage',
   ),
 })
 
-const addressesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/addresses',
-  component: lazyRouteComponent(
-    () => withWords(['addresses'], () => import('#features/addresses/addresses-page.tsx')),
-    'AddressesPage',
-  ),
-})
-
-const approvalsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/approvals',
-  component: lazyRouteComponent(
-    () =>
-      withWords(['addresses', 'approvals'], () => import('#features/approvals/approvals-page.tsx')),
-    'ApprovalsPage',
-  ),
-})
-
-const loadExplorer = () => withWords(['localExplorer'], () => import('./local-explorer-routes.tsx'))
+const loadExplorer = () =>
+  loadWithNamespaces(['localExplorer'], () => import('./local-explorer-routes.tsx'))
 
 /** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
 const explorerRoutes = __LOCAL_EXPLORER__
@@ -244,7 +238,7 @@ const kitRoutes = __KIT__
         getParentRoute: () => rootRoute,
         path: '/kit',
         component: lazyRouteComponent(
-          () => loadPart(() => import('#features/kit/kit-page.tsx')),
+          () => lazyImport(() => import('#features/kit/kit-page.tsx')),
           'KitPage',
         ),
       }),
@@ -281,13 +275,12 @@ export const router = createRouter({
     reportsRoute,
     ...helpRoutes,
     activityRoute,
-    addressesRoute,
-    approvalsRoute,
+    ...addressRoutes,
     ...explorerRoutes,
     ...kitRoutes,
     otherRoute,
   ]),
-  scrollRestoration: mayScroll,
+  scrollRestoration: shouldRestoreScroll,
   defaultPreload: 'intent',
 })
 

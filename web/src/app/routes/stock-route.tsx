@@ -1,12 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { StockPage } from '#features/stocks/stock/stock-page.tsx'
-import { withWords } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 
 // Fetched beside the page, so that the chart does not wait for it.
 const TicketPlace = lazy(async () => ({
   default: (
-    await withWords(
+    await loadWithNamespaces(
       ['ticket', 'orders', 'support', 'failures'],
       () => import('#features/ticket/bar/ticket-place.tsx'),
     )

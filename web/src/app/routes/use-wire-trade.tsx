@@ -6,24 +6,30 @@ import { useWire, type Wire } from '#features/funding/use-wire.ts'
 import type { WireIntent } from '#features/funding/wire-intent.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
-import { withWords } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 import { useActivityTab } from './use-activity-tab.ts'
 
 // Fetched when somebody chooses to pay by wire.
 const WireForm = lazy(async () => ({
-  default: (await withWords(['funding'], () => import('#features/funding/wire-form.tsx'))).WireForm,
+  default: (await loadWithNamespaces(['funding'], () => import('#features/funding/wire-form.tsx')))
+    .WireForm,
 }))
 const WireConfirm = lazy(async () => ({
-  default: (await withWords(['funding'], () => import('#features/funding/wire-confirm.tsx')))
-    .WireConfirm,
+  default: (
+    await loadWithNamespaces(['funding'], () => import('#features/funding/wire-confirm.tsx'))
+  ).WireConfirm,
 }))
 const WireReview = lazy(async () => ({
-  default: (await withWords(['funding'], () => import('#features/funding/wire-review.tsx')))
-    .WireReview,
+  default: (
+    await loadWithNamespaces(['funding'], () => import('#features/funding/wire-review.tsx'))
+  ).WireReview,
 }))
 const WireFailed = lazy(async () => ({
   default: (
-    await withWords(['funding', 'support'], () => import('#features/funding/wire-failed.tsx'))
+    await loadWithNamespaces(
+      ['funding', 'support'],
+      () => import('#features/funding/wire-failed.tsx'),
+    )
   ).WireFailed,
 }))
 

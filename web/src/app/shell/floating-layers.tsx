@@ -4,18 +4,21 @@ import { SessionGate } from '#session/session-gate.tsx'
 import { useHasToasts } from '#ui/dialog/toast.tsx'
 import { useEver } from '#ui/text/use-ever.ts'
 import { useConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
-import { withWords } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 import { PaletteLayers } from '../palette/palette-layers.tsx'
-import { loadPart } from '../startup/stale-build.ts'
+import { lazyImport } from '../startup/stale-build.ts'
 
 const ConnectDialog = lazy(async () => ({
   default: (
-    await withWords(['login', 'walletConnect'], () => import('#wallet/connect/connect-dialog.tsx'))
+    await loadWithNamespaces(
+      ['login', 'walletConnect'],
+      () => import('#wallet/connect/connect-dialog.tsx'),
+    )
   ).ConnectDialog,
 }))
 
 const Toasts = lazy(async () => ({
-  default: (await loadPart(() => import('#ui/dialog/toasts.tsx'))).Toasts,
+  default: (await lazyImport(() => import('#ui/dialog/toasts.tsx'))).Toasts,
 }))
 
 /** Dialogs and toasts that any page can need; they load when they open. */

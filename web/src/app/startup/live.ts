@@ -4,7 +4,7 @@ import { queryClient } from '#api/client/query-client.ts'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from '#api/dollar/bridge-keys.ts'
 import { REDEMPTIONS_KEY } from '#api/dollar/redemption-keys.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
-import { type Follower, followEvents } from '#api/live/live.ts'
+import { type Follower, subscribeToEvents } from '#api/live/live.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
@@ -52,7 +52,7 @@ function follow() {
     current.stop = null
   } else if (!current.stop) {
     current.stop = new AbortController()
-    void followEvents(current.follower, current.stop.signal)
+    void subscribeToEvents(current.follower, current.stop.signal)
   }
 }
 

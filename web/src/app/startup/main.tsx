@@ -3,12 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepCampaign } from '#analytics/campaign.ts'
-import { keepReferral } from '#api/account/kept-referral.ts'
+import { rememberReferral } from '#api/account/kept-referral.ts'
 import { boot } from '#api/client/boot.ts'
 import { startDebug } from '#api/client/debug.ts'
-import { nextTask } from '#api/client/next-task.ts'
+import { yieldToMain } from '#api/client/next-task.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { whenAtRest } from '#api/client/when-idle.ts'
+import { runWhenIdle } from '#api/client/when-idle.ts'
 import { writeFirstDate } from '#i18n/format.ts'
 import { followTranslations, startLanguages } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
@@ -26,7 +26,7 @@ import { router } from '../routes/router.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { startPageViews } from '../shell/page-views.ts'
 import { startLive } from './live.ts'
-import { startRefresh } from './refresh.ts'
+import { startBalanceRefresh } from './refresh.ts'
 import { startSignedOrders } from './signed-orders.ts'
 import { reloadWhenStale } from './stale-build.ts'
 
@@ -34,7 +34,7 @@ reloadWhenStale()
 startPriceColours()
 startDebug()
 takeReturnedAddress()
-keepReferral(location.search, Date.now())
+rememberReferral(location.search, Date.now())
 keepCampaign(location.search)
 
 // No await outside of a function: what is loaded here imports from the file that this ends up in, and
@@ -42,7 +42,7 @@ keepCampaign(location.search)
 void open()
 
 async function open() {
-  await nextTask()
+  await yieldToMain()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
 
@@ -52,7 +52,7 @@ async function open() {
     'es-MX': async () => (await import('../i18n/strings.es-MX.ts')).spanish,
   })
 
-  await nextTask()
+  await yieldToMain()
   // Before the markup in the document is replaced, so that one picture follows the other.
   await router.load()
   const reactRoot = createRoot(root)
@@ -75,13 +75,13 @@ async function open() {
   // In this order: the session follows the wallet, and transactions go on once there is one.
   startSession()
   startTransactions()
-  startRefresh()
+  startBalanceRefresh()
   startLive()
   startSignedOrders()
   startWallet()
 
   // It takes as long as drawing a page does; where the page has no dates, that is while nobody waits for it.
-  whenAtRest(writeFirstDate)
+  runWhenIdle(writeFirstDate)
 }
 
 /** From here on the page is the components', no longer what the document had. */
@@ -93,7 +93,7 @@ function Opened({ root }: { root: HTMLElement }) {
     // Newer words that came while the page is drawn for the first time would not be seen.
     if (boot.hasTranslations) {
       followTranslations(async (...asked) =>
-        (await import('#api/live/newer-words.ts')).findNewerWords(...asked),
+        (await import('#api/live/newer-words.ts')).fetchTranslationOverrides(...asked),
       )
     }
   }, [root])

@@ -17,7 +17,7 @@ const listDone = () =>
  * Called once by the page: balances are read anew as soon as a transaction counts, whichever page is
  * open by then, because its widget may have been left.
  */
-export function startRefresh() {
+export function startBalanceRefresh() {
   let known = new Set(listDone())
   transactionStore.subscribe(() => {
     const done = listDone()

@@ -4,7 +4,7 @@ let hasRendered = false
  * Whether the router may scroll: always, but for the first picture of a page that somebody has already
  * begun to read in the markup of its document. A page that is loaded again gets its place back.
  */
-export function mayScroll(): boolean {
+export function shouldRestoreScroll(): boolean {
   // Where the documents are drawn nothing is scrolled, and no script for it goes into them.
   if (typeof document === 'undefined') return false
   const isKept = !hasRendered && scrollY > 0 && isFirstVisit()

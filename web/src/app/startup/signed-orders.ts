@@ -1,6 +1,6 @@
 import { listTicketKeys } from '#features/ticket/flow/ticket-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
-import { loadPart } from './stale-build.ts'
+import { lazyImport } from './stale-build.ts'
 
 /**
  * Called once by the page: an order that was signed before a reload, or while there was no line, is
@@ -18,6 +18,6 @@ async function handIn() {
   if (session.status !== 'signed-in') return
   const account = session.record.wallet.address
   if (listTicketKeys(localStorage, account).length === 0) return
-  const { resumeTickets } = await loadPart(() => import('#features/ticket/flow/ticket-store.ts'))
+  const { resumeTickets } = await lazyImport(() => import('#features/ticket/flow/ticket-store.ts'))
   resumeTickets(account)
 }

@@ -21,7 +21,7 @@ export function reloadWhenStale() {
  * error in between. Later failures carry words of our own, because the router answers the browser's
  * with a load of the page too.
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = await load().catch((cause: unknown) => {
     throw new Error('A part of the page is missing.', { cause })
   })

@@ -3,11 +3,11 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import { PERSONAL } from '#api/client/query-client.ts'
+import { WALLET_SCOPE } from '#api/client/query-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import type { Approval } from './approvals.ts'
 
-export const APPROVALS_KEY = [PERSONAL, 'approvals'] as const
+export const APPROVALS_KEY = [WALLET_SCOPE, 'approvals'] as const
 
 const REFETCH_MS = 15_000
 

@@ -10,8 +10,8 @@ import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
-import { useWays } from '#tx/strategies/use-ways.ts'
-import type { Way } from '#tx/strategies/way.ts'
+import { useSendStrategies } from '#tx/strategies/use-ways.ts'
+import type { SendStrategy } from '#tx/strategies/way.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
@@ -55,7 +55,7 @@ export function useTrade(side: TradeSide): Trade {
     networkFee: facts.networkFee,
   }
   useClearedAfterSuccess(transaction, form.clear)
-  const ways = useWays({
+  const ways = useSendStrategies({
     account: entry.chainId === null ? null : account,
     chainId: offer.payToken.chainId,
     token: offer.payToken.address,
@@ -88,7 +88,7 @@ function useReading() {
   return { t, language, isHidden: useHiddenBalances() }
 }
 
-type Order = { offer: TradeOffer; account: Address; amount: bigint; way: Way | undefined }
+type Order = { offer: TradeOffer; account: Address; amount: bigint; way: SendStrategy | undefined }
 
 async function start(transaction: Transaction, order: Order) {
   if (!(await acceptUsdPlusTerms())) return

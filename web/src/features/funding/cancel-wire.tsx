@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/client/query-client.ts'
 import { createRequest } from '#api/client/request.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
 import { fundingClient } from '#api/dollar/funding-client.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -23,7 +23,7 @@ export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
     setBusy(true)
     try {
       await cancelRequest.send(memoCode)
-      tellSuccess(t('cancelDone'))
+      showSuccessToast(t('cancelDone'))
       onCancelled()
     } catch {
       // The request has said what went wrong; what is true now is read anew.

@@ -1,5 +1,5 @@
 import { saveFile } from '#api/client/save-file.ts'
-import { tellFailure } from '#api/client/toasts.ts'
+import { showErrorToast } from '#api/client/toasts.ts'
 import { fundingClient } from '#api/dollar/funding-client.ts'
 
 /** All wires of this wallet, or those that were chosen, as a file. */
@@ -8,6 +8,6 @@ export async function saveWires(format: 'csv' | 'json', memoCodes?: readonly str
   try {
     saveFile(await fundingClient.funding.exportWireRequests({ query: { format, ...chosen } }))
   } catch (error) {
-    tellFailure(error)
+    showErrorToast(error)
   }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Matter } from '#support/support-email.ts'
+import type { SupportContext } from '#support/support-email.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { ResultFrame } from '#tx/screens/result-frame.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -35,7 +35,7 @@ export function WireFailed({ wire }: { wire: Wire }) {
 }
 
 /** Its key is what the server knows it by, if it heard of it. */
-const toMatter = ({ chainId, cents, key, memoCode }: WireIntent, said: string): Matter => ({
+const toMatter = ({ chainId, cents, key, memoCode }: WireIntent, said: string): SupportContext => ({
   kind: 'wire',
   what: `${toCentsText(BigInt(cents))}\u00a0USD`,
   id: memoCode ?? key,

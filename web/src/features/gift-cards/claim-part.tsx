@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OpenCard } from '#api/dollar/gift-cards.ts'
 import { toFullMomentText, toLastDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import type { Matter } from '#support/support-email.ts'
+import type { SupportContext } from '#support/support-email.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
@@ -52,7 +52,7 @@ export function ClaimPart({ gift, card }: ClaimPartProps) {
   )
 }
 
-function toMatter({ place, claim }: Gift, card: OpenCard, said: string): Matter {
+function toMatter({ place, claim }: Gift, card: OpenCard, said: string): SupportContext {
   const { destination, chainId } = place
   const id = claim.intent?.key ?? null
   const isToChain = destination === 'wallet'

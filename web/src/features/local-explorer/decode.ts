@@ -11,7 +11,7 @@ import { wireMinterAbi } from '@parvalue/shared/chain/abi/wire-minter.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
+import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import {
   type Abi,
   type AbiParameter,
@@ -99,5 +99,5 @@ function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toText).join(', ')
   return typeof value === 'object' && value !== null
     ? Object.values(value).map(toText).join(', ')
-    : toOutsideText(String(value), TEXT_MAX)
+    : sanitizeUntrustedText(String(value), TEXT_MAX)
 }

@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
+import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { erc20Abi, getAddress } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 
@@ -109,8 +109,8 @@ export async function readToken(client: ReadClient, address: Address): Promise<T
       amount: args.value,
     }))
   return {
-    name: toOutsideText(name, NAME_MAX),
-    symbol: toOutsideText(symbol, SYMBOL_MAX),
+    name: sanitizeUntrustedText(name, NAME_MAX),
+    symbol: sanitizeUntrustedText(symbol, SYMBOL_MAX),
     decimals,
     supply,
     transfers: listed,

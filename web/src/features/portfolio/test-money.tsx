@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellFailure } from '#api/client/toasts.ts'
+import { showErrorToast } from '#api/client/toasts.ts'
 import { askForTestMoney, hasFaucet } from '#api/system/faucet.ts'
 import { Button } from '#ui/button/button.tsx'
 
@@ -13,7 +13,7 @@ const LOOK_MS = 2000
  */
 export function TestMoney({ onLook }: { onLook: () => void }) {
   const { t } = useTranslation('portfolio')
-  const asked = useMutation({ mutationFn: askForTestMoney, onError: tellFailure })
+  const asked = useMutation({ mutationFn: askForTestMoney, onError: showErrorToast })
   const isComing = asked.data === true
   useEffect(() => {
     if (!isComing) return

@@ -1,6 +1,6 @@
 import { fetchRaw } from '#api/client/client.ts'
 import { saveFile } from '#api/client/save-file.ts'
-import { tellFailure } from '#api/client/toasts.ts'
+import { showErrorToast } from '#api/client/toasts.ts'
 
 /** All redemptions of this wallet, or those that were chosen, as a file. */
 export async function saveRedemptions(format: 'csv' | 'json', ids?: readonly string[]) {
@@ -14,6 +14,6 @@ export async function saveRedemptions(format: 'csv' | 'json', ids?: readonly str
       content: await response.text(),
     })
   } catch (error) {
-    tellFailure(error)
+    showErrorToast(error)
   }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endSession, type OpenSession, SESSIONS_KEY, sessionsQuery } from '#api/account/sessions.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import { parseDevice } from './device.ts'
@@ -70,7 +70,7 @@ async function end({ id, isCurrent }: OpenSession, { endedText, leave }: Ended):
   try {
     await endSession(id)
     leave()
-    tellSuccess(endedText)
+    showSuccessToast(endedText)
     if (isCurrent) return await disconnectWallet()
   } catch {
     // The request has said what went wrong; what is true now is read anew.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type AccessToken, endAccessToken, TOKENS_KEY } from '#api/account/access-tokens.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { EndButton } from './end-button.tsx'
 import styles from './settings-page.module.css'
@@ -47,7 +47,7 @@ async function end(id: string, { endedText, leave }: Ended): Promise<void> {
   try {
     await endAccessToken(id)
     leave()
-    tellSuccess(endedText)
+    showSuccessToast(endedText)
   } catch {
     // The request has said what went wrong; what is true now is read anew.
   }

@@ -3,7 +3,7 @@ import { INDEX_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { whenAtRest } from '#api/client/when-idle.ts'
+import { runWhenIdle } from '#api/client/when-idle.ts'
 import { type UsdPlusInfo, usdPlusInfoQuery } from '#api/system/info.ts'
 import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -51,7 +51,7 @@ function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basi
   const id = useId()
   const [isAsked, setAsked] = useState(false)
   const ask = () => setAsked(true)
-  useEffect(() => whenAtRest(() => setAsked(true)), [])
+  useEffect(() => runWhenIdle(() => setAsked(true)), [])
   const toText = () =>
     t('made', {
       from: toIndexText(from.index),

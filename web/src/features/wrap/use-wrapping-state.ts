@@ -8,8 +8,8 @@ import { useEntry } from '#session/use-entry.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import type { Transaction } from '#tx/flow/use-transaction.ts'
-import { useWays } from '#tx/strategies/use-ways.ts'
-import type { Way } from '#tx/strategies/way.ts'
+import { useSendStrategies } from '#tx/strategies/use-ways.ts'
+import type { SendStrategy } from '#tx/strategies/way.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
@@ -48,7 +48,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     nativeBalance: facts.nativeBalance,
     networkFee: facts.networkFee,
   }
-  const ways = useWays({
+  const ways = useSendStrategies({
     account,
     chainId: offer.chainId,
     token: offer.direction === 'wrap' ? (offer.contracts?.asset ?? null) : null,
@@ -98,7 +98,7 @@ function useReading() {
   return { t, language, isHidden: useHiddenBalances() }
 }
 
-type Order = { offer: WrapOffer; account: Address; amount: bigint; way: Way | undefined }
+type Order = { offer: WrapOffer; account: Address; amount: bigint; way: SendStrategy | undefined }
 
 async function start(transaction: Transaction, order: Order) {
   // Requirement SI-12: the token of a stock is the stock side's, whose terms were signed with the session.

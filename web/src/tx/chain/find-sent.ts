@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { FlowPorts } from '../flow/flow-ports.ts'
-import { isCancel, isSameCall } from '../flow/same-call.ts'
+import { isCancelTransaction, isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 
 /** How many transactions after the recorded nonce are looked at. */
@@ -51,7 +51,7 @@ async function lookForSent(
       return { name: 'ours', hash: transaction.hash, nonce }
     }
     if (nonce === step.nonce && transaction) {
-      first = { name: 'other', isCancel: isCancel(transaction) }
+      first = { name: 'other', isCancel: isCancelTransaction(transaction) }
     }
   }
   return first

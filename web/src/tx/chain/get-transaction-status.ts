@@ -3,10 +3,10 @@ import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { lookAtExecution } from '../safe/look-at-execution.ts'
+import { getSafeExecutionStatus } from '../safe/look-at-execution.ts'
 
 /** What one look at the chain shows of a transaction with a hash. */
-export type Sighting =
+export type TransactionStatus =
   | {
       name: 'mined'
       isSuccess: boolean
@@ -26,12 +26,12 @@ export type Sighting =
  * Looks by our own rules: the receipt must be of the very transaction we asked for, because nodes
  * and libraries have answered with the receipt of another one.
  */
-export async function lookAt(
+export async function getTransactionStatus(
   client: ReadClient,
   account: Address,
   step: JournalStep & { hash: Hex },
-): Promise<Sighting> {
-  if (step.isByContract) return lookAtExecution(client, account, step)
+): Promise<TransactionStatus> {
+  if (step.isByContract) return getSafeExecutionStatus(client, account, step)
   const transaction = await orNull(client.getTransaction({ hash: step.hash }))
   if (transaction && !isSameCall(step, account, transaction)) return { name: 'foreign' }
   const mined = transaction && (await findMined(client, step.hash, transaction.nonce))
@@ -50,7 +50,7 @@ async function findMined(
   client: ReadClient,
   hash: Hex,
   nonce: number,
-): Promise<Extract<Sighting, { name: 'mined' }> | null> {
+): Promise<Extract<TransactionStatus, { name: 'mined' }> | null> {
   const receipt = await orNull(client.getTransactionReceipt({ hash }))
   if (!receipt) return null
   const headBlock = await client.getBlockNumber({ cacheTime: 0 })

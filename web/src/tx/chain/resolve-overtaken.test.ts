@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { driveEntry } from '../flow/flow.ts'
+import { runJournalEntry } from '../flow/flow.ts'
 import type { FlowPorts } from '../flow/flow-ports.ts'
 import {
   bench,
@@ -54,7 +54,7 @@ async function executeMined(data: Hex): Promise<Hex> {
 
 test('a number that went to another transaction is not ours, once it was seen twice', async () => {
   await executeMined(encodeApprove(7n))
-  const entry = await driveEntry(submittedEntry(encodeApprove(5n)), 'resumed', portsOfSafe())
+  const entry = await runJournalEntry(submittedEntry(encodeApprove(5n)), 'resumed', portsOfSafe())
   expect(entry.failure?.cause).toBe('replaced')
   expect(entry.steps[0]?.lookups).toBe(2)
 })
@@ -66,20 +66,20 @@ test('a node that cannot say what became of a number ends nothing', async () => 
     request: () => Promise.reject(new TypeError('fetch failed')),
   } as unknown as FlowPorts['client']
   const ports = portsOfSafe({ client })
-  const entry = await driveEntry(submittedEntry(encodeApprove(5n)), 'resumed', ports)
+  const entry = await runJournalEntry(submittedEntry(encodeApprove(5n)), 'resumed', ports)
   expect(entry.failure?.cause).toBe('safe_unfound')
 })
 
 test('what the Safe carried out and failed at is a failure, before the service knows', async () => {
   const data = encodeTransfer(5n)
   await executeMined(data)
-  const entry = await driveEntry(submittedEntry(data), 'resumed', portsOfSafe())
+  const entry = await runJournalEntry(submittedEntry(data), 'resumed', portsOfSafe())
   expect(entry.failure?.cause).toBe('safe_failed')
 })
 
 test('TX-05 what the Safe carried out counts, before the service knows', async () => {
   const data = encodeApprove(5n)
   const hash = await executeMined(data)
-  const entry = await driveEntry(submittedEntry(data), 'resumed', portsOfSafe())
+  const entry = await runJournalEntry(submittedEntry(data), 'resumed', portsOfSafe())
   expect([entry.state, entry.failure, entry.steps[0]?.hash]).toEqual(['done', null, hash])
 })

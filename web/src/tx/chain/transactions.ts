@@ -10,8 +10,8 @@ import {
   type JournalEntry,
   type TransactionKind,
 } from '../journal/journal-entry.ts'
-import { planned, type Way } from '../strategies/way.ts'
-import type { Fate } from './watch.ts'
+import { planned, type SendStrategy } from '../strategies/way.ts'
+import type { FinalityResult } from './watch.ts'
 
 export type TransactionsState = {
   entries: readonly JournalEntry[]
@@ -43,7 +43,7 @@ export const findTransaction = (
   ) ?? null
 
 /** One of a kind at a time for each account; a second press finds the first one open. */
-export function startTransaction(kind: TransactionKind, plan: TransactionPlan, way: Way) {
+export function startTransaction(kind: TransactionKind, plan: TransactionPlan, way: SendStrategy) {
   const known = findTransaction(transactionStore.get(), kind, plan.account)
   if (known && isOpen(known)) return
   if (known) dismissTransaction(known.id)
@@ -89,7 +89,7 @@ async function drive(id: string, mode: 'pressed' | 'resumed') {
       if (mode === 'resumed' && isSettled(entry)) return
       const engine = await import('../flow/drive.ts')
       const driveOn = (next: JournalEntry, how: typeof mode) =>
-        engine.driveInPage(next, how, { save, report: (progress) => report(id, progress) })
+        engine.runTransaction(next, how, { save, report: (progress) => report(id, progress) })
       if (entry.state !== 'done') await driveOn(entry, mode)
       await followUntilFinal(id, engine.watchInPage, (reopened) => driveOn(reopened, 'resumed'))
     })
@@ -101,7 +101,7 @@ async function drive(id: string, mode: 'pressed' | 'resumed') {
 /** What is done is read anew before each change, because it may be put away meanwhile. */
 async function followUntilFinal(
   id: string,
-  watch: (entry: JournalEntry) => Promise<Fate>,
+  watch: (entry: JournalEntry) => Promise<FinalityResult>,
   driveOn: (entry: JournalEntry) => Promise<void>,
 ) {
   for (;;) {
@@ -120,8 +120,8 @@ async function followUntilFinal(
 
 const watchIfDone = async (
   entry: JournalEntry | null,
-  watch: (entry: JournalEntry) => Promise<Fate>,
-): Promise<Fate> => (entry?.state === 'done' && !entry.isFinal ? watch(entry) : 'unknown')
+  watch: (entry: JournalEntry) => Promise<FinalityResult>,
+): Promise<FinalityResult> => (entry?.state === 'done' && !entry.isFinal ? watch(entry) : 'unknown')
 
 /** Pages that are not served securely have no locks; they are not protected against a second tab. */
 async function withLock(name: string, work: () => Promise<void>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driveEntry } from '../flow/flow.ts'
+import { runJournalEntry } from '../flow/flow.ts'
 import { toReopened } from '../flow/reset-last-step.ts'
 import {
   bench,
@@ -11,11 +11,11 @@ import {
   statuses,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { watchUntilFinal } from './watch.ts'
+import { waitForFinality } from './watch.ts'
 
 startBench()
 
-const makeDone = (): Promise<JournalEntry> => driveEntry(planEntry(), 'pressed', portsWith())
+const makeDone = (): Promise<JournalEntry> => runJournalEntry(planEntry(), 'pressed', portsWith())
 
 const reorganise = (depth: number) =>
   bench.chain.client.request({ method: 'anvil_reorg', params: [depth, []] } as never)
@@ -23,11 +23,11 @@ const reorganise = (depth: number) =>
 test('what a reorganisation drops is lost, and waited for again', async () => {
   const entry = await makeDone()
   bench.meanwhile = [() => reorganise(4)]
-  expect(await watchUntilFinal(portsWith(), entry)).toBe('lost')
+  expect(await waitForFinality(portsWith(), entry)).toBe('lost')
   const reopened = toReopened(entry)
   expect(reopened).toMatchObject({ ...entry, state: 'running', steps: reopened.steps })
   expect(statuses(reopened)).toEqual(['done', 'submitted'])
-  const dropped = await driveEntry(reopened, 'resumed', portsWith(neverSend))
+  const dropped = await runJournalEntry(reopened, 'resumed', portsWith(neverSend))
   expect(dropped.failure?.cause).toBe('dropped')
 })
 
@@ -43,7 +43,7 @@ test('two looks at a node that lags behind are not believed', async () => {
       )) as typeof ports.client.getTransactionReceipt,
   }
   bench.meanwhile = [mine, mine, () => bench.chain.test.mine({ blocks: 100 })]
-  expect(await watchUntilFinal({ ...ports, client }, entry)).toBe('final')
+  expect(await waitForFinality({ ...ports, client }, entry)).toBe('final')
 })
 
 test('nobody can tell while the node is silent', async () => {
@@ -51,11 +51,11 @@ test('nobody can tell while the node is silent', async () => {
   const ports = portsWith()
   const getTransaction = async () => Promise.reject(new TypeError('fetch failed'))
   const client = { ...ports.client, getTransaction } as typeof ports.client
-  expect(await watchUntilFinal({ ...ports, client }, entry)).toBe('unknown')
+  expect(await waitForFinality({ ...ports, client }, entry)).toBe('unknown')
 })
 
 test('it is final once the chain says so of its block', async () => {
   const entry = await makeDone()
   bench.meanwhile = [mine, () => bench.chain.test.mine({ blocks: 100 })]
-  expect(await watchUntilFinal(portsWith(), entry)).toBe('final')
+  expect(await waitForFinality(portsWith(), entry)).toBe('final')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toJournalEntry } from '../flow/plan.ts'
-import { findUnready } from '../flow/readiness.ts'
+import { findUnmetPrecondition } from '../flow/readiness.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 import type { FailureCause } from './failure-causes.ts'
 import { logFailure, logUnready } from './log-failure.ts'
@@ -37,7 +37,7 @@ const client = { chain: { id: 1 } } as never
 test('what has not failed logs nothing, and what is ready misses nothing', () => {
   logFailure(entryOf('approve'))
   expect(logged).toEqual([])
-  expect(findUnready({ client, hasContracts: true, isConnected: true })).toBeNull()
+  expect(findUnmetPrecondition({ client, hasContracts: true, isConnected: true })).toBeNull()
 })
 
 test('TX-06 every failure is logged in the specified words', () => {
@@ -53,7 +53,7 @@ test('TX-06 every failure is logged in the specified words', () => {
     { client: null, hasContracts: true, isConnected: true },
     { client: {} as never, hasContracts: true, isConnected: true },
   ]
-  const ends = situations.map((each) => logUnready(entryOf('approve'), findUnready(each)))
+  const ends = situations.map((each) => logUnready(entryOf('approve'), findUnmetPrecondition(each)))
   expect(logged).toEqual([
     ['Approval request failed with status reverted'],
     ['Deposit request failed with status user_rejected'],

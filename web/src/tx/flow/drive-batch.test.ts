@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeExecuteData } from 'viem/experimental/erc7821'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BundleFate, BundleRequest } from '#wallet/bundles.ts'
+import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import { owner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { planned } from '../strategies/way.ts'
-import { driveEntry } from './flow.ts'
+import { runJournalEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
 import {
@@ -67,7 +67,7 @@ function startWallet() {
     known.set(id, await signer.sendTransaction(request))
     return id
   }
-  const find = async (id: string): Promise<BundleFate> => {
+  const find = async (id: string): Promise<CallsStatus> => {
     const hash = known.get(id)
     if (!hash) return { name: 'unknown' }
     const receipt = await bench.chain.client.getTransactionReceipt({ hash }).catch(() => null)
@@ -86,14 +86,14 @@ const refusing = (code: number): FlowPorts['bundles'] => ({
 
 describe('refusals', () => {
   test('what would fail is not asked for', async () => {
-    const entry = await driveEntry(planBatch(10n ** 18n), 'pressed', portsWith(neverSend))
+    const entry = await runJournalEntry(planBatch(10n ** 18n), 'pressed', portsWith(neverSend))
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'insufficient_token' } })
     expect(statuses(entry)).toEqual(['waiting'])
   })
 
   test.each([4001, 5750])('declined with %i: nothing is sent in another way', async (code) => {
     const ports = { ...portsWith(neverSend), bundles: refusing(code) }
-    const entry = await driveEntry(planBatch(), 'pressed', ports)
+    const entry = await runJournalEntry(planBatch(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'user_rejected' } })
   })
 
@@ -101,7 +101,7 @@ describe('refusals', () => {
     'a wallet that cannot after all (%i) is asked step by step',
     async (code) => {
       const ports = { ...portsWith(), bundles: refusing(code) }
-      const entry = await driveEntry(planBatch(), 'pressed', ports)
+      const entry = await runJournalEntry(planBatch(), 'pressed', ports)
       expect(entry).toMatchObject({ state: 'done', isStepByStep: true })
       expect(entry.steps.map(({ name, status }) => [name, status])).toEqual([
         ['approve', 'done'],
@@ -113,7 +113,7 @@ describe('refusals', () => {
 
   test('an error that says nothing is a failure, and nothing is sent', async () => {
     const ports = { ...portsWith(neverSend), bundles: refusing(-32603) }
-    const entry = await driveEntry(planBatch(), 'pressed', ports)
+    const entry = await runJournalEntry(planBatch(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'unknown' } })
   })
 })
@@ -121,7 +121,7 @@ describe('refusals', () => {
 test('both calls are one transaction, asked for once', async () => {
   const wallet = startWallet()
   const ports = { ...portsWith(neverSend), bundles: wallet }
-  const entry = await driveEntry(planBatch(), 'pressed', ports)
+  const entry = await runJournalEntry(planBatch(), 'pressed', ports)
   expect(entry).toMatchObject({ state: 'done', isStepByStep: false })
   expect(entry.steps.map(({ hash, bundleId }) => [hash, bundleId])).toEqual(
     wallet.asked.map((id) => [wallet.known.get(id), id]),
@@ -134,9 +134,12 @@ describe('the page goes away while the wallet is asked', () => {
   const isAsking = (entry: JournalEntry) => statuses(entry)[0] === 'signing'
 
   test('and nobody signed: Continue, and the wallet does not open by itself', async () => {
-    await driveEntry(planBatch(), 'pressed', { ...portsWith(neverSend), bundles: refusing(-32603) })
+    await runJournalEntry(planBatch(), 'pressed', {
+      ...portsWith(neverSend),
+      bundles: refusing(-32603),
+    })
     const left = lastSaved(isAsking)
-    const entry = await driveEntry(left, 'resumed', portsWith(neverSend))
+    const entry = await runJournalEntry(left, 'resumed', portsWith(neverSend))
     expect(entry.state).toBe('needs-signature')
   })
 
@@ -144,10 +147,10 @@ describe('the page goes away while the wallet is asked', () => {
     const wallet = startWallet()
     const once = { ...wallet, find: async () => ({ name: 'silent' }) as const }
     const stopped = { ...portsWith(neverSend), bundles: once, waitMaxMs: 0 }
-    await driveEntry(planBatch(), 'pressed', stopped)
+    await runJournalEntry(planBatch(), 'pressed', stopped)
     await mine()
     if (what === 'has forgotten it') wallet.known.clear()
-    const entry = await driveEntry(lastSaved(isAsking), 'resumed', {
+    const entry = await runJournalEntry(lastSaved(isAsking), 'resumed', {
       ...portsWith(neverSend),
       bundles: wallet,
     })

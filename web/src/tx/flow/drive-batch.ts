@@ -6,8 +6,8 @@ import { denyBatch } from '../strategies/denied-batches.ts'
 import { checkBatch } from './check-batch.ts'
 import {
   failed,
-  type Mode,
   type Run,
+  type RunTrigger,
   type StepResult,
   stepAt,
   write,
@@ -19,7 +19,7 @@ import { waitForStep } from './wait-for-step.ts'
 const ID_BYTES = 32
 
 /** Several calls as one question to the wallet (EIP-5792): asked once, followed by the id we made. */
-export async function driveBatch(run: Run, index: number, mode: Mode): Promise<StepResult> {
+export async function runCallBatch(run: Run, index: number, mode: RunTrigger): Promise<StepResult> {
   const step = stepAt(run, index)
   if (step.status === 'submitted') return waitForBundle(run, index)
   if (step.status === 'signing') {

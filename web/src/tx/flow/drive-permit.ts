@@ -7,7 +7,14 @@ import {
   selfPermitAbi,
 } from '../strategies/permit.ts'
 import { checkSigner, readAllowance } from './check-step.ts'
-import { failed, type Mode, type Run, type StepResult, stepAt, writeStep } from './flow-ports.ts'
+import {
+  failed,
+  type Run,
+  type RunTrigger,
+  type StepResult,
+  stepAt,
+  writeStep,
+} from './flow-ports.ts'
 import { NO_PROGRESS } from './stage.ts'
 
 /** How long a signed approval can be used. */
@@ -20,7 +27,11 @@ const LEFT_MIN_SECONDS = 60n
  * Has the exact approval signed (EIP-2612) and puts it in front of the call that uses it, so that
  * both are one transaction. What is signed allows this contract this amount for twenty minutes.
  */
-export async function drivePermit(run: Run, index: number, mode: Mode): Promise<StepResult> {
+export async function runPermitTransaction(
+  run: Run,
+  index: number,
+  mode: RunTrigger,
+): Promise<StepResult> {
   if (mode !== 'pressed') return { name: 'needs-signature' }
   const { ports, entry } = run
   const step = stepAt(run, index)
@@ -72,7 +83,7 @@ export async function isPermitSpent({ entry, ports }: Run): Promise<boolean> {
 }
 
 /** Back to where nothing was signed. */
-export function takeBackPermit(run: Run) {
+export function resetPermitStep(run: Run) {
   const action = stepAt(run, 1)
   writeStep(run, 1, { status: 'waiting', data: withoutPermit(action.data) })
   writeStep(run, 0, { status: 'waiting', nonce: null })

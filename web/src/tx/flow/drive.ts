@@ -1,16 +1,16 @@
 import { track } from '#analytics/analytics.ts'
 import type { AnalyticsEvent } from '#analytics/events.ts'
 import { boot } from '#api/client/boot.ts'
-import { findBundle, sendBundle } from '#wallet/bundles.ts'
+import { getCallsStatus, sendCalls } from '#wallet/bundles.ts'
 import { publicClientOf, readWallet, sendTransaction, signTypedData } from '#wallet/wallet.ts'
-import { type Fate, watchUntilFinal } from '../chain/watch.ts'
+import { type FinalityResult, waitForFinality } from '../chain/watch.ts'
 import { toAskedEvent, toEndEvent } from '../failure/analytics-events.ts'
 import { logFailure, logUnready } from '../failure/log-failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { createSafeFinder, createSafeLister } from '../safe/safe-service.ts'
-import { driveEntry } from './flow.ts'
+import { runJournalEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'
-import { findUnready } from './readiness.ts'
+import { findUnmetPrecondition } from './readiness.ts'
 
 const POLL_MS = 1000
 const POLL_HIDDEN_MS = 5000
@@ -23,14 +23,14 @@ const WATCH_HIDDEN_MS = 30_000
 const WATCH_MAX_MS = 60 * 60_000
 
 /** The flow with the page's own wallet, chain and clock; loaded when first needed. */
-export async function driveInPage(
+export async function runTransaction(
   entry: JournalEntry,
   mode: 'pressed' | 'resumed',
   store: Pick<FlowPorts, 'save' | 'report'>,
 ): Promise<void> {
   let latest = entry
   const client = await publicClientOf(entry.chainId).catch(() => null)
-  const unready = findUnready({
+  const unready = findUnmetPrecondition({
     client,
     hasContracts: boot.deployments.some(({ chainId }) => chainId === entry.chainId),
     isConnected: !isAskedNext(entry, mode) || (await readWallet()) !== null,
@@ -39,7 +39,7 @@ export async function driveInPage(
     store.save(logUnready(entry, unready))
     return
   }
-  const driven = await driveEntry(entry, mode, {
+  const driven = await runJournalEntry(entry, mode, {
     save: (next) => {
       latest = next
       return store.save(next)
@@ -50,7 +50,7 @@ export async function driveInPage(
     },
     client,
     wallet: { read: readWallet, send: sendTransaction },
-    bundles: { send: sendBundle, find: findBundle },
+    bundles: { send: sendCalls, find: getCallsStatus },
     sign: signTypedData,
     nowMs: Date.now,
     pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
@@ -71,8 +71,8 @@ const isAskedNext = ({ steps }: JournalEntry, mode: 'pressed' | 'resumed') =>
 const count = (event: AnalyticsEvent | null) => event && track(event)
 
 /** What becomes of a transaction that counts, until its block is final. */
-export const watchInPage = async (entry: JournalEntry): Promise<Fate> =>
-  watchUntilFinal(
+export const watchInPage = async (entry: JournalEntry): Promise<FinalityResult> =>
+  waitForFinality(
     {
       client: await publicClientOf(entry.chainId),
       nowMs: Date.now,

@@ -2,7 +2,7 @@ import { type Hex, parseGwei } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { owner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { driveEntry } from './flow.ts'
+import { runJournalEntry } from './flow.ts'
 import {
   balanceOfSpender,
   bench,
@@ -38,7 +38,7 @@ describe('transactions that change under way', () => {
 
   test('the same call at a higher price is followed', async () => {
     bench.meanwhile = [() => replaceWith({ to: bench.chain.token, data: encodeApprove(5n) })]
-    const entry = await driveEntry(approveOnly(), 'pressed', portsWith())
+    const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
     expect(entry.state).toBe('done')
     const first = lastSaved(({ steps }) => steps[0]?.status === 'submitted')
     expect(entry.steps[0]?.hash).not.toBe(first.steps[0]?.hash)
@@ -46,13 +46,13 @@ describe('transactions that change under way', () => {
 
   test('another call in its place fails', async () => {
     bench.meanwhile = [() => replaceWith({ to: bench.chain.token, data: encodeTransfer(1n) })]
-    const entry = await driveEntry(approveOnly(), 'pressed', portsWith())
+    const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
     expect(entry.failure?.cause).toBe('replaced')
   })
 
   test('a cancellation is told apart', async () => {
     bench.meanwhile = [() => replaceWith({ to: owner.address })]
-    const entry = await driveEntry(approveOnly(), 'pressed', portsWith())
+    const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
     expect(entry.failure?.cause).toBe('cancelled')
   })
 
@@ -65,7 +65,7 @@ describe('transactions that change under way', () => {
         gas,
       }),
     )
-    const entry = await driveEntry(approveOnly(), 'pressed', ports)
+    const entry = await runJournalEntry(approveOnly(), 'pressed', ports)
     expect(entry.failure?.cause).toBe('replaced')
   })
 
@@ -76,17 +76,17 @@ describe('transactions that change under way', () => {
       return hash
     })
     bench.meanwhile = [() => bench.chain.test.dropTransaction({ hash })]
-    const dropped = await driveEntry(approveOnly(), 'pressed', ports)
+    const dropped = await runJournalEntry(approveOnly(), 'pressed', ports)
     expect(dropped.failure?.cause).toBe('dropped')
     await sendForReal({ ...toRequest(dropped), chainId: 11155111 })
-    const found = await driveEntry(dropped, 'pressed', portsWith(neverSend))
+    const found = await runJournalEntry(dropped, 'pressed', portsWith(neverSend))
     expect(found.state).toBe('done')
   })
 
   test('one that is never mined runs into our own time limit', async () => {
     const idle = async () => {}
     bench.meanwhile = Array.from({ length: 30 }, () => idle)
-    const entry = await driveEntry(approveOnly(), 'pressed', portsWith())
+    const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
     expect(entry.failure?.cause).toBe('timeout')
   })
 
@@ -107,7 +107,7 @@ describe('transactions that change under way', () => {
       await mine()
     }
     bench.meanwhile = [mine, reorganise, sendAgain]
-    const entry = await driveEntry(approveOnly(), 'pressed', ports)
+    const entry = await runJournalEntry(approveOnly(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'done', steps: [{ hash }] })
     const counted = bench.reported.map((progress) => progress.confirmations)
     expect(counted.slice(-5)).toEqual([1, 0, 1, 2, 3])
@@ -123,7 +123,7 @@ describe('transactions that change under way', () => {
         return bench.chain.client.getTransaction(request)
       }) as typeof bench.chain.client.getTransaction,
     }
-    const entry = await driveEntry(approveOnly(), 'pressed', { ...ports, client })
+    const entry = await runJournalEntry(approveOnly(), 'pressed', { ...ports, client })
     expect(entry.state).toBe('done')
     expect(bench.reported.filter((progress) => progress.isOffline)).toHaveLength(2)
   })
@@ -131,20 +131,20 @@ describe('transactions that change under way', () => {
 
 describe('coming back after a reload', () => {
   const stopAt = async (matches: (entry: JournalEntry) => boolean) => {
-    await driveEntry(planEntry(), 'pressed', portsWith())
+    await runJournalEntry(planEntry(), 'pressed', portsWith())
     return lastSaved(matches)
   }
 
   test('with a hash it waits on and opens no wallet', async () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'submitted')
-    const resumed = await driveEntry(entry, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(entry, 'resumed', portsWith(neverSend))
     expect(resumed.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
 
   test('sent, but the hash was lost: found by sender and nonce', async () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'signing')
-    const resumed = await driveEntry(entry, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(entry, 'resumed', portsWith(neverSend))
     expect(resumed.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
@@ -155,7 +155,7 @@ describe('coming back after a reload', () => {
     )
     await rewind()
     await sendForReal({ ...toRequest(entry), chainId: 11155111 })
-    const resumed = await driveEntry(entry, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(entry, 'resumed', portsWith(neverSend))
     expect(resumed.state).toBe('needs-signature')
     expect(statuses(resumed)).toEqual(['done', 'waiting'])
     const requests: Hex[] = []
@@ -163,13 +163,13 @@ describe('coming back after a reload', () => {
       requests.push(request.data)
       return sendForReal(request)
     })
-    const continued = await driveEntry(resumed, 'pressed', ports)
+    const continued = await runJournalEntry(resumed, 'pressed', ports)
     expect(continued.state).toBe('done')
     expect(requests).toEqual([encodeTransfer(5n)])
   })
 
   test('asked but never signed: needs a signature', async () => {
-    const entry = await driveEntry(
+    const entry = await runJournalEntry(
       planEntry(),
       'pressed',
       portsWith(async () => {
@@ -178,12 +178,12 @@ describe('coming back after a reload', () => {
     )
     const asked = lastSaved(({ steps }) => steps[0]?.status === 'signing')
     expect(statuses(entry)).toEqual(['signing', 'waiting'])
-    const resumed = await driveEntry(asked, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(asked, 'resumed', portsWith(neverSend))
     expect(resumed.state).toBe('needs-signature')
   })
 
   test('asked, and the nonce went to something else: replaced', async () => {
-    await driveEntry(
+    await runJournalEntry(
       planEntry(),
       'pressed',
       portsWith(async () => Promise.reject({ code: 4001 })),
@@ -195,7 +195,7 @@ describe('coming back after a reload', () => {
       gas,
     })
     await mine()
-    const resumed = await driveEntry(asked, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(asked, 'resumed', portsWith(neverSend))
     expect(resumed.failure?.cause).toBe('replaced')
   })
 })

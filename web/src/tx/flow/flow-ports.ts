@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
-import type { BundleFate, BundleRequest } from '#wallet/bundles.ts'
+import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'
 import type { Failure } from '../failure/failure-causes.ts'
@@ -26,7 +26,7 @@ export type FlowPorts = {
   bundles: {
     /** Answers by what the wallet knows them, mostly the id that was proposed. */
     send: (request: BundleRequest) => Promise<string>
-    find: (id: string) => Promise<BundleFate>
+    find: (id: string) => Promise<CallsStatus>
   }
   /** EIP-712, signed as this account on this network or not at all. */
   sign: (data: TypedData, signer: Signer) => Promise<Hex>
@@ -48,7 +48,7 @@ export type FlowPorts = {
 }
 
 /** Whether a drive follows a press of the person; a wallet never opens by itself. */
-export type Mode = 'pressed' | 'resumed'
+export type RunTrigger = 'pressed' | 'resumed'
 
 /** One drive of one entry; `entry` is always what was last written down. */
 export type Run = { entry: JournalEntry; readonly ports: FlowPorts }

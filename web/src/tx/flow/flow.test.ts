@@ -1,7 +1,7 @@
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describe, expect, test } from 'vitest'
 import { owner, spender } from '../chain/test-chain.ts'
-import { driveEntry } from './flow.ts'
+import { runJournalEntry } from './flow.ts'
 import {
   balanceOfSpender,
   bench,
@@ -26,7 +26,7 @@ describe('refusals before anything is signed', () => {
     [{ address: owner.address, chainId: 1 }, 'wrong_network'],
   ] as const)('a wallet that reads %j', async (signer, cause) => {
     const ports = { ...portsWith(neverSend), wallet: { read: async () => signer, send: neverSend } }
-    const entry = await driveEntry(planEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(planEntry(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
   })
 
@@ -37,7 +37,7 @@ describe('refusals before anything is signed', () => {
   ] as const)('a wallet that reads %j by the time it is asked', async (later, cause) => {
     const said = [{ address: owner.address, chainId: 11155111 }, later]
     const wallet = { read: async () => said.shift() ?? null, send: neverSend }
-    const entry = await driveEntry(planEntry(), 'pressed', { ...portsWith(neverSend), wallet })
+    const entry = await runJournalEntry(planEntry(), 'pressed', { ...portsWith(neverSend), wallet })
     expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
     expect(statuses(entry)).toEqual(['waiting', 'waiting'])
   })
@@ -48,20 +48,20 @@ describe('refusals before anything is signed', () => {
       accounts.push(request.account)
       return sendForReal(request)
     })
-    await driveEntry(planEntry(), 'pressed', ports)
+    await runJournalEntry(planEntry(), 'pressed', ports)
     expect(accounts).toEqual([owner.address, owner.address])
   })
 
   test('a journal that is full sends nothing', async () => {
     const ports = { ...portsWith(neverSend), save: () => refused('storage_full') }
-    const entry = await driveEntry(planEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(planEntry(), 'pressed', ports)
     expect(entry.failure?.cause).toBe('storage_full')
   })
 
   test('a call that would revert names why', async () => {
     const planned = planEntry(5_000_000_000n)
     const onlyTransfer = { ...planned, steps: planned.steps.slice(1) }
-    const entry = await driveEntry(onlyTransfer, 'pressed', portsWith(neverSend))
+    const entry = await runJournalEntry(onlyTransfer, 'pressed', portsWith(neverSend))
     expect(entry.failure).toEqual({
       cause: 'insufficient_token',
       detail: 'ERC20InsufficientBalance',
@@ -70,28 +70,28 @@ describe('refusals before anything is signed', () => {
 
   test('an account without gas is told how much is missing, to the last unit', async () => {
     await bench.chain.test.setBalance({ address: owner.address, value: 1n })
-    const entry = await driveEntry(planEntry(), 'pressed', portsWith(neverSend))
+    const entry = await runJournalEntry(planEntry(), 'pressed', portsWith(neverSend))
     expect(entry.failure).toMatchObject({ cause: 'insufficient_gas', detail: null })
     const missing = BigInt(entry.failure?.missing ?? '0')
     await bench.chain.test.setBalance({ address: owner.address, value: missing })
-    const stillShort = await driveEntry(planEntry(), 'pressed', portsWith(neverSend))
+    const stillShort = await runJournalEntry(planEntry(), 'pressed', portsWith(neverSend))
     expect(stillShort.failure?.missing).toBe('1')
     await bench.chain.test.setBalance({ address: owner.address, value: missing + 1n })
-    const enough = await driveEntry(planEntry(), 'pressed', portsWith(neverSend))
+    const enough = await runJournalEntry(planEntry(), 'pressed', portsWith(neverSend))
     expect(enough.failure?.detail).toBe('The wallet was opened.')
   })
 
   test('no network', async () => {
     const { createPublicClient, http } = await import('viem')
     const client = createPublicClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
-    const entry = await driveEntry(planEntry(), 'pressed', { ...portsWith(neverSend), client })
+    const entry = await runJournalEntry(planEntry(), 'pressed', { ...portsWith(neverSend), client })
     expect(entry.failure?.cause).toBe('rpc_unreachable')
   })
 })
 
 describe('driving an entry', () => {
   test('TX-04 approves, waits for the receipt, sends and waits for three confirmations', async () => {
-    const entry = await driveEntry(planEntry(), 'pressed', portsWith())
+    const entry = await runJournalEntry(planEntry(), 'pressed', portsWith())
     expect(entry).toMatchObject({ state: 'done', failure: null })
     expect(statuses(entry)).toEqual(['done', 'done'])
     expect(await balanceOfSpender()).toBe(5n)
@@ -106,7 +106,7 @@ describe('driving an entry', () => {
       seen.push(statuses(bench.saved.at(-1) ?? planEntry()))
       return sendForReal(request)
     })
-    await driveEntry(planEntry(), 'pressed', ports)
+    await runJournalEntry(planEntry(), 'pressed', ports)
     expect(seen).toEqual([
       ['signing', 'waiting'],
       ['done', 'signing'],
@@ -117,7 +117,7 @@ describe('driving an entry', () => {
     const { signer, token } = bench.chain
     await signer.sendTransaction({ to: token, data: encodeApprove(9n), gas })
     await mine()
-    const entry = await driveEntry(planEntry(), 'pressed', portsWith())
+    const entry = await runJournalEntry(planEntry(), 'pressed', portsWith())
     expect(statuses(entry)).toEqual(['skipped', 'done'])
   })
 
@@ -125,9 +125,9 @@ describe('driving an entry', () => {
     const rejecting = portsWith(async () => {
       throw { code: -32603, data: { originalError: { code: 4001, message: 'User denied' } } }
     })
-    const rejected = await driveEntry(planEntry(), 'pressed', rejecting)
+    const rejected = await runJournalEntry(planEntry(), 'pressed', rejecting)
     expect(rejected).toMatchObject({ state: 'failed', failure: { cause: 'user_rejected' } })
-    const again = await driveEntry(rejected, 'pressed', portsWith())
+    const again = await runJournalEntry(rejected, 'pressed', portsWith())
     expect(again.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
@@ -137,7 +137,7 @@ describe('driving an entry', () => {
       await sendForReal(request)
       throw new Error('Internal error')
     })
-    const entry = await driveEntry(planEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(planEntry(), 'pressed', ports)
     expect(entry.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
@@ -156,7 +156,7 @@ describe('driving an entry', () => {
       }
       return sendForReal(request)
     })
-    const entry = await driveEntry(planEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(planEntry(), 'pressed', ports)
     expect(entry.state).toBe('failed')
     expect(entry.failure).toEqual({
       cause: 'insufficient_token',

@@ -5,13 +5,13 @@ import type { JournalEntry } from '../journal/journal-entry.ts'
 import { findProposal, type Proposed, readSafeBefore } from '../safe/find-proposal.ts'
 import { resolveSafe } from '../safe/resolve-safe.ts'
 import { checkStep } from './check-step.ts'
-import { driveBatch } from './drive-batch.ts'
-import { drivePermit, isPermitSpent, takeBackPermit } from './drive-permit.ts'
+import { runCallBatch } from './drive-batch.ts'
+import { isPermitSpent, resetPermitStep, runPermitTransaction } from './drive-permit.ts'
 import {
   type FlowPorts,
   failed,
-  type Mode,
   type Run,
+  type RunTrigger,
   type StepResult,
   stepAt,
   write,
@@ -24,9 +24,9 @@ import { waitForStep } from './wait-for-step.ts'
  * Takes an entry as far as it can go: check, sign, wait, step by step. Works from any state that
  * was written down, because a reload may have come between any two lines of it.
  */
-export async function driveEntry(
+export async function runJournalEntry(
   entry: JournalEntry,
-  mode: Mode,
+  mode: RunTrigger,
   ports: FlowPorts,
 ): Promise<JournalEntry> {
   const run: Run = { entry, ports }
@@ -45,13 +45,13 @@ export async function driveEntry(
   return run.entry
 }
 
-async function driveStep(run: Run, index: number, mode: Mode): Promise<StepResult> {
+async function driveStep(run: Run, index: number, mode: RunTrigger): Promise<StepResult> {
   run.ports.report(NO_PROGRESS)
   const step = stepAt(run, index)
   try {
     if (step.status === 'done' || step.status === 'skipped') return { name: 'done' }
-    if (step.name === 'batch') return await driveBatch(run, index, mode)
-    if (step.name === 'permit') return await drivePermit(run, index, mode)
+    if (step.name === 'batch') return await runCallBatch(run, index, mode)
+    if (step.name === 'permit') return await runPermitTransaction(run, index, mode)
     if (step.status === 'submitted') return await waitForSent(run, index, mode)
     if (step.status === 'signing') return await pickUpLostStep(run, index, mode)
     return mode === 'pressed' ? await sendStep(run, index) : { name: 'needs-signature' }
@@ -61,7 +61,7 @@ async function driveStep(run: Run, index: number, mode: Mode): Promise<StepResul
 }
 
 /** The page went away while the wallet was asked: only the chain knows what was answered. */
-async function pickUpLostStep(run: Run, index: number, mode: Mode): Promise<StepResult> {
+async function pickUpLostStep(run: Run, index: number, mode: RunTrigger): Promise<StepResult> {
   const sent = await findLost(run, index)
   if (sent.name === 'ours') return adopt(run, index, sent)
   if (sent.name === 'silent') return failed('safe_silent')
@@ -78,7 +78,7 @@ async function findLost(run: Run, index: number): Promise<Sent | Proposed> {
 
 async function sendStep(run: Run, index: number): Promise<StepResult> {
   if (await isPermitSpent(run)) {
-    takeBackPermit(run)
+    resetPermitStep(run)
     return { name: 'restart' }
   }
   const checked = await checkStep(run.ports, run.entry, stepAt(run, index))
@@ -125,7 +125,7 @@ async function adopt(
 }
 
 /** Whoever presses to keep waiting has the service asked from the beginning again. */
-async function waitForSent(run: Run, index: number, mode: Mode): Promise<StepResult> {
+async function waitForSent(run: Run, index: number, mode: RunTrigger): Promise<StepResult> {
   if (stepAt(run, index).hash === null && mode === 'pressed') writeStep(run, index, { lookups: 0 })
   const problem = stepAt(run, index).hash === null ? await resolveSafe(run, index) : null
   return problem ?? waitForStep(run, index)

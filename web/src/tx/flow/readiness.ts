@@ -12,7 +12,11 @@ type Situation = {
 }
 
 /** A journal may speak of a chain that the page does not know any more. */
-export function findUnready({ hasContracts, client, isConnected }: Situation): Unready | null {
+export function findUnmetPrecondition({
+  hasContracts,
+  client,
+  isConnected,
+}: Situation): Unready | null {
   if (client === null) return { line: 'Public client not available', cause: 'rpc_unreachable' }
   if (!client.chain) return { line: 'no chain on public client', cause: 'rpc_unreachable' }
   if (!hasContracts) return { line: 'Contracts not initialized', cause: 'rpc_unreachable' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { isCancel, isSameCall } from './same-call.ts'
+import { isCancelTransaction, isSameCall } from './same-call.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const to = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -52,8 +52,8 @@ describe('isSameCall', () => {
 describe('isCancel', () => {
   test('is nothing sent to oneself', () => {
     const empty = { from: account, to: account, input: '0x', value: 0n } as const
-    expect(isCancel(empty)).toBe(true)
-    expect(isCancel({ ...empty, value: 1n })).toBe(false)
-    expect(isCancel({ ...empty, to })).toBe(false)
+    expect(isCancelTransaction(empty)).toBe(true)
+    expect(isCancelTransaction({ ...empty, value: 1n })).toBe(false)
+    expect(isCancelTransaction({ ...empty, to })).toBe(false)
   })
 })

@@ -35,5 +35,5 @@ const isSameBatch = (calls: readonly { to: Address; data: Hex }[], { input }: Se
 const contains = (input: Hex, hex: string) => input.toLowerCase().includes(hex.slice(2))
 
 /** The form in which wallets cancel: nothing, sent to oneself. */
-export const isCancel = (sent: Sent): boolean =>
+export const isCancelTransaction = (sent: Sent): boolean =>
   sent.to?.toLowerCase() === sent.from.toLowerCase() && sent.value === 0n && sent.input === '0x'

@@ -9,7 +9,7 @@ import {
   transactionStore,
 } from '../chain/transactions.ts'
 import type { JournalEntry, TransactionKind } from '../journal/journal-entry.ts'
-import type { Way } from '../strategies/way.ts'
+import type { SendStrategy } from '../strategies/way.ts'
 import type { TransactionPlan } from './plan.ts'
 import { NO_PROGRESS, type TransactionStage, toStage } from './stage.ts'
 
@@ -17,7 +17,7 @@ export type Transaction = {
   entry: JournalEntry | null
   stage: TransactionStage
   /** Refused while another one of the kind is open: a double click starts one. */
-  start: (plan: TransactionPlan, way?: Way) => void
+  start: (plan: TransactionPlan, way?: SendStrategy) => void
   /** Asks for a signature that is still missing, or goes on waiting. */
   continue: () => void
   /** Puts a finished one away. */

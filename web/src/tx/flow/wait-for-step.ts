@@ -1,7 +1,7 @@
 import { CONFIRMATIONS, countConfirmations } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { findSent } from '../chain/find-sent.ts'
-import { lookAt, type Sighting } from '../chain/get-transaction-status.ts'
+import { getTransactionStatus, type TransactionStatus } from '../chain/get-transaction-status.ts'
 import { toFailure } from '../failure/failure.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { failed, type Run, type StepResult, writeStep } from './flow-ports.ts'
@@ -19,7 +19,7 @@ export async function waitForStep(run: Run, index: number): Promise<StepResult> 
   let lastKnownMs = startedMs
   for (;;) {
     const step = submittedAt(run, index)
-    const sighting = await lookAt(ports.client, entry.account, step).catch(toOffline)
+    const sighting = await getTransactionStatus(ports.client, entry.account, step).catch(toOffline)
     if (sighting.name !== 'missing') lastKnownMs = ports.nowMs()
     report(run, sighting)
     const result = await judge(run, index, sighting, wanted)
@@ -35,7 +35,7 @@ export async function waitForStep(run: Run, index: number): Promise<StepResult> 
 async function judge(
   run: Run,
   index: number,
-  sighting: Sighting | Offline,
+  sighting: TransactionStatus | Offline,
   wanted: number,
 ): Promise<StepResult | null> {
   if (sighting.name === 'foreign') return failed('replaced')
@@ -83,7 +83,7 @@ function toOffline(error: unknown): Offline {
   throw error
 }
 
-function report(run: Run, sighting: Sighting | Offline) {
+function report(run: Run, sighting: TransactionStatus | Offline) {
   const confirmations =
     sighting.name === 'mined' && sighting.isSuccess
       ? countConfirmations(sighting.minedBlock, sighting.headBlock)

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { driveEntry } from '../flow/flow.ts'
+import { runJournalEntry } from '../flow/flow.ts'
 import type { FlowPorts } from '../flow/flow-ports.ts'
 import {
   bench,
@@ -56,7 +56,7 @@ function portsOfSafe(send: FlowPorts['wallet']['send'], apiUrl = service.apiUrl)
 
 /** As the journal had it when the page was closed, between the yes in the wallet and its answer. */
 async function closeWhileAsked(send: () => Promise<Hex>): Promise<JournalEntry> {
-  await driveEntry(
+  await runJournalEntry(
     planOfSafe(),
     'pressed',
     portsOfSafe(() => send()),
@@ -73,7 +73,7 @@ test('a service that is silent leaves open whether it was signed, so nobody is a
   const asked = await closeWhileAsked(propose)
   const silent = portsOfSafe(neverSend, 'http://127.0.0.1:9/api/v1')
   for (const mode of ['resumed', 'pressed'] as const) {
-    const entry = await driveEntry(asked, mode, silent)
+    const entry = await runJournalEntry(asked, mode, silent)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'safe_silent' } })
   }
 })
@@ -81,9 +81,9 @@ test('a service that is silent leaves open whether it was signed, so nobody is a
 test('what others proposed before, with the same call, is not taken for ours', async () => {
   await propose()
   const asked = await closeWhileAsked(declined)
-  const resumed = await driveEntry(asked, 'resumed', portsOfSafe(neverSend))
+  const resumed = await runJournalEntry(asked, 'resumed', portsOfSafe(neverSend))
   expect(resumed.state).toBe('needs-signature')
-  const entry = await driveEntry(
+  const entry = await runJournalEntry(
     resumed,
     'pressed',
     portsOfSafe(() => propose(1n)),
@@ -100,7 +100,7 @@ test('TX-05 what was signed before the page was closed is found, and is not prop
   })
   expect(asked.steps[0]).toMatchObject({ safeHash: null, safeNonce: '0', safeKnown: [] })
   for (const mode of ['resumed', 'pressed'] as const) {
-    const entry = await driveEntry(asked, mode, portsOfSafe(neverSend))
+    const entry = await runJournalEntry(asked, mode, portsOfSafe(neverSend))
     expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
   }
   expect(await countProposed()).toBe(1)
@@ -113,7 +113,7 @@ test('one that reaches the service a moment later is found as well', async () =>
   const wait = async () => {
     if (hash === '0x') hash = await propose()
   }
-  const entry = await driveEntry(asked, 'pressed', { ...ports, wait })
+  const entry = await runJournalEntry(asked, 'pressed', { ...ports, wait })
   expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
 })
 
@@ -123,7 +123,7 @@ test('an error of the wallet that has proposed all the same is not the last word
     hash = await propose()
     throw { code: -32603, message: 'The connection was lost.' }
   })
-  const entry = await driveEntry(planOfSafe(), 'pressed', ports)
+  const entry = await runJournalEntry(planOfSafe(), 'pressed', ports)
   expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
 })
 
@@ -138,6 +138,6 @@ test('what was carried out while the page was closed is done', async () => {
       return (await find(hash)).name
     })
     .toBe('executed')
-  const entry = await driveEntry(asked, 'resumed', portsOfSafe(neverSend))
+  const entry = await runJournalEntry(asked, 'resumed', portsOfSafe(neverSend))
   expect([entry.state, statuses(entry), entry.steps[0]?.safeHash]).toEqual(['done', ['done'], hash])
 })

@@ -10,7 +10,7 @@ import { owner, spender } from '../chain/test-chain.ts'
 import { toJournalEntry } from '../flow/plan.ts'
 import { bench, encodeApprove, encodeTransfer, gas, mine, startBench } from '../flow/test-flow.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { lookAtExecution } from './look-at-execution.ts'
+import { getSafeExecutionStatus } from './look-at-execution.ts'
 import { CHAIN_ID, deployFor, deploySafe, execute, hashOf } from './test-safe.ts'
 
 startBench()
@@ -44,7 +44,7 @@ function toStep(hash: Hex, safeHash: Hex | null): JournalStep & { hash: Hex } {
 }
 
 const look = (hash: Hex, safeHash: Hex | null, account = safe, client = bench.chain.client) =>
-  lookAtExecution(client, account, toStep(hash, safeHash))
+  getSafeExecutionStatus(client, account, toStep(hash, safeHash))
 
 const minedNow = async (isSuccess: boolean) => {
   const headBlock = await bench.chain.client.getBlockNumber({ cacheTime: 0 })

@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Log, TransactionReceiptNotFoundError } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import type { Sighting } from '../chain/get-transaction-status.ts'
+import type { TransactionStatus } from '../chain/get-transaction-status.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { isEndOf } from './safe-events.ts'
 
@@ -10,11 +10,11 @@ import { isEndOf } from './safe-events.ts'
  * of the very hash that was signed proves it, whatever the service said; of another contract wallet,
  * that the transaction has anything to do with it.
  */
-export async function lookAtExecution(
+export async function getSafeExecutionStatus(
   client: ReadClient,
   account: Address,
   { hash, safeHash }: JournalStep & { hash: Hex },
-): Promise<Sighting> {
+): Promise<TransactionStatus> {
   const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionReceiptNotFoundError) return null
     throw error

@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import type { Matter } from '#support/support-email.ts'
+import type { SupportContext } from '#support/support-email.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
@@ -60,7 +60,7 @@ function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
 }
 
 /** What the screen says, for a letter; a Safe's own hash where there is no other. */
-function useMatter({ entry, stage }: Pick<FailedScreenProps, 'entry' | 'stage'>): Matter {
+function useMatter({ entry, stage }: Pick<FailedScreenProps, 'entry' | 'stage'>): SupportContext {
   const { t } = useTranslation('failures')
   const { id, kind, chainId, createdAtMs: atMs, steps } = entry
   const hash = stage.hash ?? steps.findLast(({ safeHash }) => safeHash !== null)?.safeHash

@@ -1,20 +1,20 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore, useStore } from '#wallet/store.ts'
-import { type Way, ways } from './way.ts'
+import { type SendStrategy, ways } from './way.ts'
 
 const KEY = 'parvalue.ways'
 
-type Remembered = Readonly<Record<string, Way>>
+type Remembered = Readonly<Record<string, SendStrategy>>
 
 const store = createStore<Remembered | null>(null)
 
 /** How this wallet wants it done; the specified way until somebody chose another. */
-export function useRememberedWay(account: Address | null): Way {
+export function usePreferredStrategy(account: Address | null): SendStrategy {
   const remembered = useStore(store) ?? read()
   return (account !== null && remembered[account]) || 'steps'
 }
 
-export function rememberWay(account: Address, way: Way) {
+export function rememberWay(account: Address, way: SendStrategy) {
   const next = { ...(store.get() ?? read()), [account]: way }
   store.set(next)
   try {

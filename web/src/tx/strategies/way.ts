@@ -7,10 +7,10 @@ import type { TransactionPlan } from '../flow/plan.ts'
  */
 export const ways = ['steps', 'batch', 'permit'] as const
 
-export type Way = (typeof ways)[number]
+export type SendStrategy = (typeof ways)[number]
 
 /** The plan in this way; one that does not begin with an approval has only one. */
-export function planned(plan: TransactionPlan, way: Way): TransactionPlan {
+export function planned(plan: TransactionPlan, way: SendStrategy): TransactionPlan {
   const [approval, action, ...others] = plan.steps
   if (approval?.name !== 'approve' || !action || others.length > 0) return plan
   if (way === 'permit') return { ...plan, steps: [{ ...approval, name: 'permit' }, action] }

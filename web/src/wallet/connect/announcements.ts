@@ -1,4 +1,4 @@
-import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
+import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import type { EIP1193Provider } from 'viem'
 
 /** What a wallet says of itself (EIP-6963), and the way to it. */
@@ -15,7 +15,7 @@ export function parseAnnouncement(detail: unknown): Announcement | null {
   const { info, provider } = (detail ?? {}) as Partial<Record<string, unknown>>
   const { uuid, name, icon, rdns } = (info ?? {}) as Partial<Record<string, unknown>>
   if (!isId(uuid) || !isId(rdns) || typeof name !== 'string') return null
-  const shown = toOutsideText(name, NAME_MAX)
+  const shown = sanitizeUntrustedText(name, NAME_MAX)
   if (shown === '') return null
   // Only data: URLs, as EIP-6963 asks: an address elsewhere would tell others who visits.
   const isPicture = typeof icon === 'string' && icon.startsWith('data:image/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnintruded } from './guard-connection.ts'
+import { ignoreUnrequestedConnections } from './guard-connection.ts'
 
 const both = new Map([
   ['mine', 1],
@@ -11,15 +11,18 @@ test.each([
   ['mine', ['mine']],
   ['evil', ['mine', 'evil']],
 ])('with %j connected and %j chosen all is as it should be', (current, chosen) => {
-  expect(findUnintruded({ connections: both, current }, new Set(chosen))).toBeNull()
+  expect(ignoreUnrequestedConnections({ connections: both, current }, new Set(chosen))).toBeNull()
 })
 
 test('a wallet that connects by itself is left out; the chosen one stays', () => {
-  const left = findUnintruded({ connections: both, current: 'evil' }, new Set(['mine']))
+  const left = ignoreUnrequestedConnections(
+    { connections: both, current: 'evil' },
+    new Set(['mine']),
+  )
   expect(left).toEqual({ connections: new Map([['mine', 1]]), current: 'mine' })
 })
 
 test('where none was chosen none is connected', () => {
-  const left = findUnintruded({ connections: both, current: 'evil' }, new Set())
+  const left = ignoreUnrequestedConnections({ connections: both, current: 'evil' }, new Set())
   expect(left).toEqual({ connections: new Map(), current: null })
 })

@@ -8,7 +8,7 @@ type Connected<Connection> = {
  * A wallet that was tried before may connect by itself at any time, and wagmi would go on with
  * it. Null when the one that counts was chosen; otherwise what is left without the intruder.
  */
-export function findUnintruded<Connection>(
+export function ignoreUnrequestedConnections<Connection>(
   { connections, current }: Connected<Connection>,
   chosen: ReadonlySet<string>,
 ): { connections: Map<string, Connection>; current: string | null } | null {

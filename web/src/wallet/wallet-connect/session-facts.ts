@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
+import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { getAddress, isAddress } from 'viem'
 import type { Session } from './port.ts'
 
@@ -27,7 +27,7 @@ export const canBeAsked = (session: Session, method: string): boolean =>
 
 /** What the wallet calls itself; null where that says nothing. */
 export const findWalletName = (session: Session): string | null =>
-  toOutsideText(session.peer.metadata.name ?? '', NAME_MAX) || null
+  sanitizeUntrustedText(session.peer.metadata.name ?? '', NAME_MAX) || null
 
 /**
  * Where the wallet's app can be called up on this device. Only addresses of apps and https ones: a

@@ -22,15 +22,15 @@ type Kind = 'trades' | 'transfers' | 'accounts'
  * What this process has taken of the last look. Looks overlap, and taking each event again, though it
  * changes nothing, would keep a database busy that many trades go through.
  */
-export type Heard = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
+export type SeenEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
 
-export const createHeard = (): Heard => ({ trades: new Set(), transfers: new Set() })
+export const createHeard = (): SeenEvents => ({ trades: new Set(), transfers: new Set() })
 
 /**
  * Takes the events that the broker has sent since the last one taken. A stream that breaks is opened
  * again in a moment.
  */
-export async function hearBroker(deps: BrokerageJobDeps, heard: Heard): Promise<void> {
+export async function hearBroker(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
   await deps.enqueue(deps.db, [toHearRequest(HEAR_SECONDS)])
   for (const hear of [hearTrades, hearTransfers, hearAccounts]) {
     await hear(deps, heard).catch((error: unknown) => {
@@ -63,7 +63,7 @@ async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<vo
     .execute()
 }
 
-async function hearTrades(deps: BrokerageJobDeps, heard: Heard): Promise<void> {
+async function hearTrades(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
   const events = await deps.listTradeEvents(await findBeginning(deps.db, 'trades'))
   const taken = new Set<string>()
   for (const event of events) {
@@ -108,7 +108,7 @@ export async function hearAgain(deps: BrokerageJobDeps, orderId: string): Promis
   }
 }
 
-async function hearTransfers(deps: BrokerageJobDeps, heard: Heard): Promise<void> {
+async function hearTransfers(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
   const since = await findBeginning(deps.db, 'transfers')
   const events = await deps.customers.listTransferEvents(since)
   const taken = new Set<string>()

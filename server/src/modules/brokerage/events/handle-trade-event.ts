@@ -1,21 +1,21 @@
 import {
   splitPurchase,
   splitReturn,
-  toRecovered,
+  toReceivableRepaid,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
+  applyExecution,
+  effectiveExecutions,
   sharesOf,
-  standingOf,
-  takeExecution,
   toCostUp,
   toProceedsDown,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import {
   type BrokerOrderStatus,
   isBrokerFinal,
-  moveBrokerOrder,
-  takeBrokerStatus,
+  mergeBrokerStatus,
+  transitionBrokerOrder,
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
@@ -49,8 +49,9 @@ export async function takeTrade(
   const executed = await takeExecuted(tx, deps, order, event)
   if (executed === 'missed') return 'missed'
   const told = await listExecutions(tx, orderId)
-  const hasFills = sharesOf(standingOf(told)) > 0n
-  const moved = event.event && moveBrokerOrder({ status: order.status, hasFills }, event.event)
+  const hasFills = sharesOf(effectiveExecutions(told)) > 0n
+  const moved =
+    event.event && transitionBrokerOrder({ status: order.status, hasFills }, event.event)
   if (moved?.ok)
     await saveStatus(tx, deps, order, { ...event.order, status: moved.value }, event.reason)
   if (moved?.ok === false && moved.reason === 'ended') {
@@ -72,7 +73,7 @@ async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: Brok
   const { execution, atMs } = event
   if (!execution) return null
   const told = await listExecutions(tx, order.id)
-  const outcome = takeExecution({ told, ordered: order.shares }, execution)
+  const outcome = applyExecution({ told, ordered: order.shares }, execution)
   if (!outcome.ok) {
     if (outcome.reason === 'known') return null
     if (outcome.reason === 'previous_unknown') return 'missed'
@@ -84,7 +85,7 @@ async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: Brok
     if (outcome.reason === 'contradiction') return null
   }
   await insertExecution(tx, order.id, { execution, atMs })
-  const standing = standingOf([...told, execution])
+  const standing = effectiveExecutions([...told, execution])
   const shares = sharesOf(standing)
   const value = standing.reduce((sum, each) => sum + each.shares * each.price, 0n)
   await saveOrder(tx, order.id, {
@@ -96,7 +97,7 @@ async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: Brok
   return 'counted'
 }
 
-type Paying = { entryId: string; standing: ReturnType<typeof standingOf> }
+type Paying = { entryId: string; standing: ReturnType<typeof effectiveExecutions> }
 
 /** By how much all executions together cost or brought more than was booked of them. */
 async function pay(tx: Tx, order: AccountOrder, { entryId, standing }: Paying): Promise<void> {
@@ -104,7 +105,7 @@ async function pay(tx: Tx, order: AccountOrder, { entryId, standing }: Paying): 
   const total = (isBuy ? toCostUp : toProceedsDown)(standing, DOLLAR_DECIMALS)
   const change = total - order.settled
   const balances = await getBalances(tx, order.account_id)
-  const receive = (cents: bigint) => ({ cents, recovered: toRecovered(cents, balances) })
+  const receive = (cents: bigint) => ({ cents, recovered: toReceivableRepaid(cents, balances) })
   const write = (fact: Parameters<typeof post>[3]) => post(tx, entryId, order.account_id, fact)
   let { held } = order
   if (isBuy && change > 0n) {
@@ -152,14 +153,14 @@ export async function settle(
 }
 
 /** The broker was asked how it stands: a status that we missed counts, executions come as events. */
-export async function takeLook(
+export async function applyOrderSnapshot(
   tx: Tx,
   deps: Deps,
   orderId: string,
   told: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
 ): Promise<'taken' | 'missed'> {
   const order = await getOrder(tx, orderId)
-  const taken = takeBrokerStatus(order.status, told.status)
+  const taken = mergeBrokerStatus(order.status, told.status)
   const isNews = taken.ok && taken.value !== order.status
   await saveOrder(tx, orderId, { vendor_id: told.id })
   if (isNews) {

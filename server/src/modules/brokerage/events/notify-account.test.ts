@@ -5,7 +5,7 @@ import type { JobRequest } from '../../../ports/jobs.ts'
 import { alice, bob, signIn } from '../../../testing/chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
 import { sendGiftQueue } from '../../gift-cards/requests.ts'
-import { type AccountNews, spreadNews } from './notify-account.ts'
+import { type AccountNews, publishAccountEvent } from './notify-account.ts'
 
 let server: TestApp
 let entityId: string
@@ -35,7 +35,7 @@ const deps = {
 }
 
 const spread = (news: AccountNews) =>
-  inTransaction(server.db, (tx) => spreadNews(tx, deps, entityId, news))
+  inTransaction(server.db, (tx) => publishAccountEvent(tx, deps, entityId, news))
 
 const readNotices = async (kind: string) => {
   const credentials = await signIn(server)

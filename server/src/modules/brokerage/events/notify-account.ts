@@ -19,7 +19,7 @@ export type AccountNews =
 type Deps = { clock: Clock; enqueue: Enqueue }
 
 /** In the transaction in which it happens; the same again changes nothing. */
-export async function spreadNews(
+export async function publishAccountEvent(
   tx: Tx,
   deps: Deps,
   entityId: string,

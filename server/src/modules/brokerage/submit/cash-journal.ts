@@ -1,4 +1,4 @@
-import { toRecovered } from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { toReceivableRepaid } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Updateable } from 'kysely'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -67,7 +67,7 @@ export function listOpenGifts(db: Db, accountId?: string) {
 }
 
 /** The broker keeps our name of it, by which what was asked before is found again. */
-export async function advanceGift(deps: BrokerageJobDeps, key: string): Promise<void> {
+export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
@@ -100,7 +100,7 @@ const record = (deps: BrokerageJobDeps, key: string) =>
     const now = await findGift(tx, key)
     if (!now || now.done_at) return
     const cents = BigInt(now.cents)
-    const recovered = toRecovered(cents, await getBalances(tx, account.id))
+    const recovered = toReceivableRepaid(cents, await getBalances(tx, account.id))
     await post(tx, `account-gift/${key}`, account.id, { kind: 'credited', cents, recovered })
     await saveGift(tx, key, { done_at: new Date(deps.clock()) })
     await deps.tell(tx, account.entity_id, { kind: 'gift_given', key })

@@ -6,7 +6,7 @@ import { listUnsettledAccounts } from '../tables/account-store.ts'
 import { listUnsettledLinks } from '../tables/link-store.ts'
 import { listOpenOrders } from '../tables/order-store.ts'
 import { listOpenTransfers } from '../tables/transfer-store.ts'
-import { advanceGift, listOpenGifts } from './cash-journal.ts'
+import { listOpenGifts, submitCashJournal } from './cash-journal.ts'
 import { linkBank, unlinkBank } from './link.ts'
 import { closeAccount, openAccount } from './open.ts'
 import { advanceOrder } from './order.ts'
@@ -34,7 +34,7 @@ const advance: Record<AdvanceKind, (deps: BrokerageJobDeps, id: string) => Promi
   order: async (deps, id) => {
     if ((await advanceOrder(deps, id)) === 'missed') await hearAgain(deps, id)
   },
-  gift: advanceGift,
+  gift: submitCashJournal,
 }
 
 export const createBrokerageWorkers = (

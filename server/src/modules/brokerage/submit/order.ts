@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerOrder, OrderRequest } from '../../../providers/brokerage/port.ts'
 import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
-import { rejectOrder, takeLook } from '../events/handle-trade-event.ts'
+import { applyOrderSnapshot, rejectOrder } from '../events/handle-trade-event.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { type AccountOrder, findOrder, getOrder, saveOrder } from '../tables/order-store.ts'
 import { isUnderWay } from './in-flight.ts'
@@ -88,7 +88,7 @@ async function place(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount:
 const record = (deps: BrokerageJobDeps, { id, account_id }: AccountOrder, told: BrokerOrder) =>
   inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id)
-    const taken = await takeLook(tx, deps, id, told)
+    const taken = await applyOrderSnapshot(tx, deps, id, told)
     deps.crashAt('account.before-placed-commit')
     return taken
   })

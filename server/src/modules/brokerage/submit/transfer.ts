@@ -1,7 +1,7 @@
 import {
   type AccountFact,
   splitReturn,
-  toRecovered,
+  toReceivableRepaid,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { type AchEvent, moveAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -188,7 +188,7 @@ async function findFact(
 ): Promise<AccountFact | null> {
   if (to === 'pending' || to === 'queued') return null
   const balances = await getBalances(tx, account_id)
-  const recovered = toRecovered(cents, balances)
+  const recovered = toReceivableRepaid(cents, balances)
   const wasSettled = status === 'settled'
   if (direction === 'INCOMING') {
     if (to === 'settled') return { kind: 'deposit_settled', cents, recovered }

@@ -2,7 +2,7 @@ import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.
 import type { EventBatch, FollowedEvent } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findIntent } from '../../chain-tx/service.ts'
-import { requirePosted, reverseEntries } from '../../ledger/service.ts'
+import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { clearDistributionsAbove, saveDistribution } from '../part-store.ts'
 import { deleteMintsAbove, insertMint } from './mint-store.ts'
 
@@ -12,7 +12,7 @@ type Created = Extract<FollowedEvent, { name: 'dividendDistribution.NewDistribut
 const INTENT = /^dividend\/([0-9a-f-]{36})\/(\d+)\/(mint|create)\/\d+$/
 
 /** What we sent says whose it is; anybody else's is nobody's dividend, and the reserves show it. */
-export async function bookDividendEvents(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
+export async function postDividendEvents(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
     if (event.name === 'dividendMinter.WireMinted') await bookMint(tx, chainId, event)
     if (event.name === 'dividendDistribution.NewDistributionCreated') {
@@ -34,7 +34,7 @@ async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
   const entryId = `dividend-mint/${chainId}/${blockHash}/${logIndex}/${fork}`
   await insertMint(tx, { chainId, blockNumber, logIndex, entryId, actionId, amount })
   const entry = toDividendEntry(entryId, { kind: 'minted', actionId, chainId, amount })
-  await requirePosted(tx, [entry])
+  await postOrThrow(tx, [entry])
 }
 
 async function bookDistribution(tx: Tx, chainId: number, event: Created): Promise<void> {
@@ -45,7 +45,7 @@ async function bookDistribution(tx: Tx, chainId: number, event: Created): Promis
 }
 
 /** Blocks removed by a reorg take their mints and numbers with them; the same bytes are sent again. */
-export async function unbookDividendEvents(
+export async function reverseDividendEvents(
   tx: Tx,
   chainId: number,
   aboveBlock: number,

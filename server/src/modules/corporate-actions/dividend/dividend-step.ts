@@ -6,15 +6,15 @@ import { findMinedHash } from '../../chain-tx/service.ts'
 import { findChainState } from '../../chains/service.ts'
 import { postEntries } from '../../ledger/service.ts'
 import type { DividendAction } from '../action-store.ts'
-import { type Progress, type Standing, send, toIntent, toNext } from '../advance.ts'
+import { type PartContext, type StepOutcome, send, toIntent, toNext } from '../advance.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { savePart } from '../part-store.ts'
 import { toPayRequest } from '../requests.ts'
 import { toMint } from './fund.ts'
-import { closeReinvested } from './payment-store.ts'
+import { markReinvestedPaid } from './payment-store.ts'
 
-type Dividend = Standing & { action: DividendAction }
+type Dividend = PartContext & { action: DividendAction }
 
 /** How long a recipient that cannot be paid now may come back for it. */
 const OPEN_SECONDS = 90 * 86_400
@@ -28,7 +28,7 @@ const toName = ({ action, part }: Dividend) =>
 
 const toRef = (standing: Dividend): Hex => keccak256(toHex(toName(standing)))
 
-export async function stepDividend(deps: ActionDeps, standing: Dividend): Promise<Progress> {
+export async function stepDividend(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
   const { part, distributor, pair } = standing
   const { calls } = distributor
   const ref = toRef(standing)
@@ -85,7 +85,7 @@ async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look
 }
 
 /** Its number is the chain's; nobody is paid from it before that is beyond any reorganisation. */
-async function create(deps: ActionDeps, standing: Dividend): Promise<Progress> {
+async function create(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
   const { part, distributor } = standing
   const end = Math.floor(deps.clock() / 1000) + OPEN_SECONDS
   const state = await send(deps, standing, distributor.calls.create(part.pay, end))
@@ -100,12 +100,12 @@ async function sendThenMove(
   deps: ActionDeps,
   standing: Dividend,
   call: Parameters<typeof send>[2],
-): Promise<Progress> {
+): Promise<StepOutcome> {
   const state = await send(deps, standing, call)
   return state === 'final' ? move(deps, standing) : state
 }
 
-async function move(deps: ActionDeps, standing: Dividend): Promise<Progress> {
+async function move(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
   const { db, clock, crashAt, enqueue, tell } = deps
   const { action, part } = standing
   const next = toNext('dividend', part)
@@ -114,7 +114,7 @@ async function move(deps: ActionDeps, standing: Dividend): Promise<Progress> {
     if (!(await savePart(tx, part, { step, attempt: 1 }))) return
     if (part.step === 'reinvest' && part.reinvest > 0n) {
       const hash = await findMinedHash(tx, toIntent(part, 'dividend'))
-      const wallets = await closeReinvested(tx, part, { hash, nowMs: clock() })
+      const wallets = await markReinvestedPaid(tx, part, { hash, nowMs: clock() })
       for (const wallet of wallets) await tell(tx, wallet)
     }
     if (step === 'pay') await enqueue(tx, [toPayRequest(part)])

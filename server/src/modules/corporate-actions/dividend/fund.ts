@@ -6,7 +6,7 @@ import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import { postEntries } from '../../ledger/service.ts'
 import { type DividendAction, lockAction, saveStep } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { listParts, type Part } from '../part-store.ts'
+import { type ChainAllocation, listParts } from '../part-store.ts'
 import { toChainRequest } from '../requests.ts'
 
 /** The vendor names the day of payment; it may be a few days late, and the next one's is later. */
@@ -52,11 +52,12 @@ function isFor({ symbol, payDate }: DividendAction, paid: PaidDistribution): boo
   return symbol === paid.symbol && lateMs >= 0 && lateMs <= PAID_WITHIN_DAYS * DAY_MS
 }
 
-function sumUp(parts: readonly Part[]): { owed: bigint; tax: bigint } {
+function sumUp(parts: readonly ChainAllocation[]): { owed: bigint; tax: bigint } {
   const all = parts.map((part) => toMint(part) + part.reinvest + part.small)
   const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
   return { owed: sum(all), tax: sum(parts.map(({ tax }) => tax)) }
 }
 
 /** Nothing where nobody is paid. */
-export const toMint = ({ pay }: Pick<Part, 'pay'>): bigint => (pay === 0n ? 0n : pay + MINT_MARGIN)
+export const toMint = ({ pay }: Pick<ChainAllocation, 'pay'>): bigint =>
+  pay === 0n ? 0n : pay + MINT_MARGIN

@@ -3,19 +3,19 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { RpcError } from '../../../providers/chain/rpc.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { findMinedHash, pursue } from '../../chain-tx/service.ts'
+import { advanceTransaction, findMinedHash } from '../../chain-tx/service.ts'
 import { addNotice } from '../../notifications/service.ts'
 import { getRestriction } from '../../restrictions/service.ts'
 import { getAction } from '../action-store.ts'
-import { findStanding, type Standing } from '../advance.ts'
+import { findStanding, type PartContext } from '../advance.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { findPart, type Part, savePart } from '../part-store.ts'
+import { type ChainAllocation, findPart, savePart } from '../part-store.ts'
 import { toPayRequest } from '../requests.ts'
 import {
   closePayment,
   isUnpaid,
-  listUnpaid,
+  listPendingPayments,
   type Payment,
   setNextAttempt,
 } from './payment-store.ts'
@@ -34,12 +34,12 @@ const ROUND_MAX = 50
  */
 export async function payDividend(
   deps: ActionDeps,
-  place: Pick<Part, 'actionId' | 'chainId'>,
+  place: Pick<ChainAllocation, 'actionId' | 'chainId'>,
 ): Promise<void> {
   const { db, enqueue } = deps
   const part = await findPart(db, place)
   if (part?.step !== 'pay') return
-  const unpaid = await listUnpaid(db, place)
+  const unpaid = await listPendingPayments(db, place)
   if (unpaid.length === 0) return finishPart(deps, part)
   const standing = findStanding(deps, await getAction(db, part.actionId), part)
   let isMoving = false
@@ -53,14 +53,14 @@ export const toPaymentIntent = ({ id, attempt }: Pick<Payment, 'id' | 'attempt'>
   `dividend/pay/${id}/${attempt}`
 
 /** Whether it is under way. */
-async function payOne(deps: ActionDeps, standing: Standing, payment: Payment): Promise<boolean> {
+async function payOne(deps: ActionDeps, standing: PartContext, payment: Payment): Promise<boolean> {
   const { db, log } = deps
   const { sender, calls } = standing.distributor
   const { distributionId } = standing.part
   if (distributionId === null) return false
   const { wallet, amount } = payment
   try {
-    const state = await pursue(
+    const state = await advanceTransaction(
       { ...deps, sender },
       {
         id: toPaymentIntent(payment),
@@ -112,7 +112,7 @@ async function toNotice(tx: Tx, { id, actionId, chainId, wallet, amount }: Payme
   } as const
 }
 
-async function finishPart({ db }: ActionDeps, part: Part): Promise<void> {
+async function finishPart({ db }: ActionDeps, part: ChainAllocation): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await savePart(tx, part, { step: 'done' })) await finishAction(tx, { id: part.actionId })
   })

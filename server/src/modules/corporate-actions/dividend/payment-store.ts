@@ -43,7 +43,7 @@ const toRow = (payment: NewPayment) => ({
 type Place = { actionId: string; chainId: number }
 
 /** To be paid out on a chain and not known to be beyond any reorganisation. */
-export const listUnpaid = (db: Db, { actionId, chainId }: Place): Promise<Payment[]> =>
+export const listPendingPayments = (db: Db, { actionId, chainId }: Place): Promise<Payment[]> =>
   list(
     db,
     sql`action_id = ${actionId} and chain_id = ${chainId} and form = 'paid' and not is_closed`,
@@ -76,7 +76,7 @@ export async function closePayment(
 }
 
 /** What the vault was given stands for all whose tokens are wrapped; those wallets. */
-export async function closeReinvested(
+export async function markReinvestedPaid(
   tx: Tx,
   { actionId, chainId }: Place,
   reached: { hash: Hex | null; nowMs: number },

@@ -18,7 +18,7 @@ export type Held = { amount: bigint; price: bigint | null }
 type Holding = { isWrapped: boolean; tokenAmount: bigint }
 
 /** What would be paid if today's holdings were those of the snapshot. */
-export const toExpected = (
+export const toProjectedDividend = (
   action: DividendAction,
   holdings: readonly Holding[],
 ): { form: DividendForm; amount: bigint }[] =>
@@ -39,11 +39,11 @@ export function afterDividend(before: Held, perShare: bigint, reinvested: bigint
   return { amount: before.amount + bought, price }
 }
 
-export const afterSplit = ({ amount, price }: Held, ratio: Ratio): Held => ({
+export const toSplitAdjusted = ({ amount, price }: Held, ratio: Ratio): Held => ({
   amount: toBalanceAfterDown(amount, ratio),
   price: price === null ? null : toPriceAfterDown(price, ratio),
 })
 
 /** What one cost before, by what it costs now. */
-export const beforeSplit = (price: bigint | null, { from, to }: Ratio): bigint | null =>
+export const toPreSplitPrice = (price: bigint | null, { from, to }: Ratio): bigint | null =>
   price === null ? null : toPriceAfterDown(price, { from: to, to: from })

@@ -25,7 +25,10 @@ type EntitleDeps = Pick<
  * any more. From here on a dividend is owed to exactly these wallets, whenever it is that it is paid. Who
  * sells holds what was not sold by then, wherever its tokens are.
  */
-export async function entitle(deps: EntitleDeps, action: DividendAction): Promise<void> {
+export async function snapshotEntitlements(
+  deps: EntitleDeps,
+  action: DividendAction,
+): Promise<void> {
   const { db, world, chains, crashAt } = deps
   const atWorldMs = effectiveMsOf(action.exDate)
   if (world.nowMs() < atWorldMs) return

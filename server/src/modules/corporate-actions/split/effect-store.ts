@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
 /** What a split did to a wallet on a chain, in stock tokens; wrapped ones by what they stand for. */
-export type Effect = {
+export type SplitAdjustment = {
   actionId: string
   chainId: number
   wallet: Address
@@ -12,7 +12,7 @@ export type Effect = {
 
 const ROWS_MAX = 5_000
 
-export async function insertEffects(tx: Tx, effects: readonly Effect[]): Promise<void> {
+export async function insertEffects(tx: Tx, effects: readonly SplitAdjustment[]): Promise<void> {
   for (let first = 0; first < effects.length; first += ROWS_MAX) {
     await tx
       .insertInto('split_effects')
@@ -29,7 +29,7 @@ export async function insertEffects(tx: Tx, effects: readonly Effect[]): Promise
   }
 }
 
-export async function listEffectsOf(db: Db, wallet: Address): Promise<Effect[]> {
+export async function listEffectsOf(db: Db, wallet: Address): Promise<SplitAdjustment[]> {
   const rows = await db
     .selectFrom('split_effects')
     .where('wallet', '=', wallet)

@@ -16,7 +16,7 @@ import { toChainRequest } from '../requests.ts'
  * lets it go. Where nobody has any of it there is nothing to multiply. The balance of a share is
  * ours alone to set, so what it is to become is decided here, once, by an index that knows it.
  */
-export async function halt(deps: ActionDeps, action: SplitAction): Promise<void> {
+export async function beginSplit(deps: ActionDeps, action: SplitAction): Promise<void> {
   const { db, world, chains, crashAt, enqueue } = deps
   const atWorldMs = effectiveMsOf(action.exDate)
   if (world.nowMs() < atWorldMs) return

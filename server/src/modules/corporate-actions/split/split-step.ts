@@ -4,19 +4,19 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { listHoldersAt, listTokenStates } from '../../stock-tokens/service.ts'
 import type { SplitAction } from '../action-store.ts'
-import { type Progress, type Standing, send, toNext } from '../advance.ts'
+import { type PartContext, type StepOutcome, send, toNext } from '../advance.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { listParts, savePart } from '../part-store.ts'
-import { type Effect, insertEffects } from './effect-store.ts'
+import { insertEffects, type SplitAdjustment } from './effect-store.ts'
 
-type Split = Standing & { action: SplitAction }
+type Split = PartContext & { action: SplitAction }
 
 /**
  * Requirement SK-13, on one chain: stop the token, multiply every balance by one write, let it go. The token
  * stands still until our own index has seen the new balances, so nobody trades on old ones.
  */
-export async function stepSplit(deps: ActionDeps, standing: Split): Promise<Progress> {
+export async function stepSplit(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
   const { part, distributor, pair } = standing
   const { calls } = distributor
   const { balanceAfter } = part
@@ -69,12 +69,12 @@ async function sendThenMove(
   deps: ActionDeps,
   standing: Split,
   call: Parameters<typeof send>[2],
-): Promise<Progress> {
+): Promise<StepOutcome> {
   const state = await send(deps, standing, call)
   return state === 'final' ? move(deps, standing) : state
 }
 
-async function move(deps: ActionDeps, standing: Split): Promise<Progress> {
+async function move(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
   const { action, part } = standing
   const step = toNext('split', part)
   await inTransaction(deps.db, async (tx) => {
@@ -96,7 +96,7 @@ async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Sp
   const effects = holders
     .filter(({ isVault }) => !isVault)
     .map(
-      ({ wallet, shares, balance, wrappedValue }): Effect => ({
+      ({ wallet, shares, balance, wrappedValue }): SplitAdjustment => ({
         actionId: action.id,
         chainId: pair.chainId,
         wallet: wallet,

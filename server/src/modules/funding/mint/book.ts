@@ -4,7 +4,7 @@ import { findCents } from '@parvalue/shared/domain/wires/wire.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../../ports/chain-events.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { requirePosted, reverseEntries } from '../../ledger/service.ts'
+import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { toMintRequest } from '../requests.ts'
 import { findReceipt } from '../wires/receipt-store.ts'
 import { deleteMintsAbove, findMint, insertMints } from './mint-store.ts'
@@ -12,7 +12,7 @@ import { deleteMintsAbove, findMint, insertMints } from './mint-store.ts'
 type WireMinted = Extract<FollowedEvent, { name: 'wireMinter.WireMinted' }>
 
 /** `WireMinted`, three blocks deep: what was owed to a customer stands behind USD+ from here on. */
-export async function bookMints(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
+export async function postMints(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
     if (event.name === 'wireMinter.WireMinted') await bookMint(tx, chainId, event)
   }
@@ -26,7 +26,7 @@ async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
   const mint = { chainId, blockNumber, logIndex, entryId, bankRefHash, receiver, amount }
   await insertMints(tx, [mint])
   if (!entry) return
-  await requirePosted(tx, [entry])
+  await postOrThrow(tx, [entry])
 }
 
 type Minted = { chainId: number; bankRefHash: WireMint['bankRefHash']; amount: bigint }
@@ -46,7 +46,7 @@ async function findEntry(
 }
 
 /** Blocks removed by a reorg take their mints with them; the receipts are minted again. */
-export async function unbookMints(
+export async function reverseMints(
   tx: Tx,
   enqueue: Enqueue,
   { chainId, aboveBlock }: Orphaned,

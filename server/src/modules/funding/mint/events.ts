@@ -1,8 +1,8 @@
 import type { ChainHandler } from '../../../ports/chain-events.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
-import { bookMints, unbookMints } from './book.ts'
+import { postMints, reverseMints } from './book.ts'
 
 export const createFundingHandler = (enqueue: Enqueue): ChainHandler => ({
-  confirmed: bookMints,
-  orphaned: (tx, orphaned) => unbookMints(tx, enqueue, orphaned),
+  confirmed: postMints,
+  orphaned: (tx, orphaned) => reverseMints(tx, enqueue, orphaned),
 })

@@ -3,12 +3,12 @@ import { mintHindranceOf } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import type { ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { isApproved } from '../../approvals/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
-import { type Receipt, sumHeld } from '../wires/receipt-store.ts'
+import { type IncomingWire, sumHeld } from '../wires/receipt-store.ts'
 import { recordTransfer } from '../wires/record-transfer.ts'
 import type { MinterChain } from './chains.ts'
 
 /** A person has to decide, or time does. */
-export type Hindrance =
+export type MintBlocker =
   | { kind: 'park'; reason: ParkReason }
   | { kind: 'wait'; waitsFor: 'mint_cap' | 'reserve' | 'approval' }
 
@@ -16,11 +16,11 @@ export type Hindrance =
  * Looked at right before a mint is signed: the wire is still at the bank as we know it, the bank
  * holds no less than all that has arrived and not gone back, and the chain lets so much be minted.
  */
-export async function findHindrance(
+export async function checkMintable(
   deps: FundingJobDeps,
-  receipt: Receipt,
+  receipt: IncomingWire,
   chain: MinterChain,
-): Promise<Hindrance | null> {
+): Promise<MintBlocker | null> {
   const { db, bank, log } = deps
   const transfer = await bank.findTransfer(receipt.bankRef)
   if (transfer?.status === 'returned') {

@@ -4,21 +4,21 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { RpcError } from '../../../providers/chain/rpc.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { isStillApproved } from '../../approvals/service.ts'
-import { type IntentState, pursue } from '../../chain-tx/service.ts'
+import { advanceTransaction, type IntentState } from '../../chain-tx/service.ts'
 import { getRestriction } from '../../user/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { findRequest, type WireRequest } from '../request-store.ts'
 import { toMintRequest } from '../requests.ts'
-import { findReceipt, lockReceipt, type Receipt, saveReceipt } from '../wires/receipt-store.ts'
+import { findReceipt, type IncomingWire, lockReceipt, saveReceipt } from '../wires/receipt-store.ts'
 import type { MinterChain } from './chains.ts'
-import { findHindrance, type Hindrance } from './mint-precheck.ts'
+import { checkMintable, type MintBlocker } from './mint-precheck.ts'
 import { findMint } from './mint-store.ts'
 
 /** How soon a mint is looked at again, until it is final; and one that something hinders. */
 const LOOK_SECONDS = 2
 const WAIT_SECONDS = 60
 
-type Minting = { receipt: Receipt; request: WireRequest; chain: MinterChain }
+type Minting = { receipt: IncomingWire; request: WireRequest; chain: MinterChain }
 
 /**
  * Brings the mint of one receipt a step further: what arrived is what is minted, once. It counts
@@ -37,7 +37,7 @@ export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Prom
 async function advance(deps: FundingJobDeps, minting: Minting): Promise<void> {
   const { receipt, chain } = minting
   // Asked until the mint is signed; from then on only the chain decides.
-  const hindrance = receipt.status === 'arrived' ? await findHindrance(deps, receipt, chain) : null
+  const hindrance = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
   if (hindrance) return heed(deps, receipt, hindrance)
   try {
     await follow(deps, minting, await pursueMint(deps, minting))
@@ -51,14 +51,14 @@ async function advance(deps: FundingJobDeps, minting: Minting): Promise<void> {
   }
 }
 
-function heed(deps: FundingJobDeps, receipt: Receipt, hindrance: Hindrance): Promise<void> {
+function heed(deps: FundingJobDeps, receipt: IncomingWire, hindrance: MintBlocker): Promise<void> {
   return hindrance.kind === 'park'
     ? park(deps, receipt, hindrance.reason)
     : wait(deps, receipt, hindrance.waitsFor)
 }
 
 const pursueMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
-  pursue(
+  advanceTransaction(
     { ...deps, sender: chain.sender },
     {
       id: `wire/${receipt.id}/${receipt.mintAttempt}`,
@@ -75,7 +75,7 @@ const pursueMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) 
 async function sign(
   tx: Tx,
   { crashAt, approvalLimit: limit }: FundingJobDeps,
-  { id, cents }: Receipt,
+  { id, cents }: IncomingWire,
   { wallet }: WireRequest,
 ): Promise<boolean> {
   const wanted = { subject: id, amount: toBaseUnits(cents), limit }
@@ -109,7 +109,7 @@ async function follow(deps: FundingJobDeps, minting: Minting, state: IntentState
 const look = ({ db, enqueue }: FundingJobDeps, receiptId: string) =>
   enqueue(db, [toMintRequest(receiptId, LOOK_SECONDS)])
 
-async function wait(deps: FundingJobDeps, { id }: Receipt, waitsFor: string): Promise<void> {
+async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await saveReceipt(tx, id, { waitsFor })
     await deps.enqueue(tx, [toMintRequest(id, WAIT_SECONDS)])
@@ -117,7 +117,7 @@ async function wait(deps: FundingJobDeps, { id }: Receipt, waitsFor: string): Pr
 }
 
 /** The money stays its owner's, a liability of ours, until an operator decides. */
-async function park(deps: FundingJobDeps, { id }: Receipt, reason: ParkReason): Promise<void> {
+async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReason): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
     const moved = receipt ? moveReceipt(receipt.status, 'park') : null
@@ -126,7 +126,7 @@ async function park(deps: FundingJobDeps, { id }: Receipt, reason: ParkReason): 
 }
 
 /** Mined and undone by the chain: a new mint may be tried, under another name. */
-async function revert(deps: FundingJobDeps, { id, mintAttempt }: Receipt): Promise<void> {
+async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
     const moved = receipt ? moveReceipt(receipt.status, 'revert') : null

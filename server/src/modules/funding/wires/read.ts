@@ -4,7 +4,7 @@ import { hasReceipt } from './receipt-store.ts'
 import { recordTransfer } from './record-transfer.ts'
 
 /** Reads one transfer from the bank, because a notice named it. */
-export async function readTransfer(deps: FundingJobDeps, bankRef: string): Promise<void> {
+export async function syncTransfer(deps: FundingJobDeps, bankRef: string): Promise<void> {
   const transfer = await deps.bank.findTransfer(bankRef)
   // Named by a signed notice and not there: soon it will be.
   if (!transfer) throw new Error(`The bank does not know ${bankRef}`)

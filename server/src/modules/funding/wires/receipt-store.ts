@@ -1,10 +1,10 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
-import { type ReceiptStatus, TAKEN_BACK } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { RECALLED, type ReceiptStatus } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-export type Receipt = {
+export type IncomingWire = {
   id: string
   bankRef: string
   bankRefHash: Hex
@@ -26,7 +26,7 @@ export type Receipt = {
 }
 
 /** Until the transaction ends nobody else says whose a wire is: there are few, and they are money. */
-export async function lockReceiving(tx: Tx): Promise<void> {
+export async function lockWireMatching(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('wire_receipts', 7203411))`.execute(tx)
 }
 
@@ -49,7 +49,7 @@ export async function hasNetworkRef(db: Db, networkRef: string | null): Promise<
   return row !== undefined
 }
 
-type NewReceipt = Omit<Receipt, 'waitsFor' | 'coveredBy' | 'mintAttempt'>
+type NewReceipt = Omit<IncomingWire, 'waitsFor' | 'coveredBy' | 'mintAttempt'>
 
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
   await tx
@@ -86,7 +86,7 @@ const columnOf = (filter: Filter) => {
 
 const selectReceipts = (db: Db) => db.selectFrom('wire_receipts').selectAll()
 
-export async function findReceipt(db: Db, filter: Filter): Promise<Receipt | null> {
+export async function findReceipt(db: Db, filter: Filter): Promise<IncomingWire | null> {
   const row = await selectReceipts(db)
     .where(...toWhere(filter))
     .executeTakeFirst()
@@ -94,7 +94,7 @@ export async function findReceipt(db: Db, filter: Filter): Promise<Receipt | nul
 }
 
 /** Locked until the transaction ends. */
-export async function lockReceipt(tx: Tx, filter: Filter): Promise<Receipt | null> {
+export async function lockReceipt(tx: Tx, filter: Filter): Promise<IncomingWire | null> {
   const row = await selectReceipts(tx)
     .where(...toWhere(filter))
     .forUpdate()
@@ -140,7 +140,7 @@ type ListQuery = {
 }
 
 /** The oldest first. */
-export async function listReceipts(db: Db, query: ListQuery): Promise<Receipt[]> {
+export async function listReceipts(db: Db, query: ListQuery): Promise<IncomingWire[]> {
   const { statuses, memoCode, recordedBeforeMs, limit = 1000 } = query
   let found = selectReceipts(db)
     .where('status', 'in', statuses)
@@ -155,9 +155,9 @@ export async function listReceipts(db: Db, query: ListQuery): Promise<Receipt[]>
 }
 
 /** What the bank took back when it could not be given up any more, and nothing stands for; the oldest first. */
-export async function listTakenBack(db: Db): Promise<Receipt[]> {
+export async function listRecalled(db: Db): Promise<IncomingWire[]> {
   const rows = await selectReceipts(db)
-    .where('reason', '=', TAKEN_BACK)
+    .where('reason', '=', RECALLED)
     .where('covered_by', 'is', null)
     .where('status', '<>', 'returned')
     .orderBy('recorded_at')
@@ -168,7 +168,7 @@ export async function listTakenBack(db: Db): Promise<Receipt[]> {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReceipts>['execute']>>[number]
 
-const toReceipt = (row: Row): Receipt => ({
+const toReceipt = (row: Row): IncomingWire => ({
   id: row.id,
   bankRef: row.bank_ref,
   bankRefHash: row.bank_ref_hash as Hex,

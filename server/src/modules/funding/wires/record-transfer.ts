@@ -4,12 +4,12 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { matchWire, statusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
-import { moveReceipt, TAKEN_BACK } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { moveReceipt, RECALLED } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { requirePosted } from '../../ledger/service.ts'
+import { postOrThrow } from '../../ledger/service.ts'
 import { addNotice } from '../../notifications/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { lockRequests, saveRequest, type WireRequest } from '../request-store.ts'
@@ -19,7 +19,7 @@ import {
   hasReceipt,
   insertReceipt,
   lockReceipt,
-  lockReceiving,
+  lockWireMatching,
   saveReceipt,
 } from './receipt-store.ts'
 
@@ -34,7 +34,7 @@ export async function recordTransfer(deps: Deps, transfer: BankTransfer): Promis
     deps.crashAt('wire.after-receipt-commit')
   }
   if (transfer.status === 'returned') {
-    await inTransaction(deps.db, (tx) => recordGivenBack(tx, deps, transfer.ref))
+    await inTransaction(deps.db, (tx) => recordReturn(tx, deps, transfer.ref))
   }
   if (transfer.status === 'unknown') {
     deps.log.error({ bank_ref: transfer.ref, status: transfer.statusText }, 'unknown wire status')
@@ -43,7 +43,7 @@ export async function recordTransfer(deps: Deps, transfer: BankTransfer): Promis
 
 /** Each reference once, ever: whose it is, the books and the job to mint it are one commit. */
 async function receive(tx: Tx, deps: Deps, transfer: BankTransfer): Promise<void> {
-  await lockReceiving(tx)
+  await lockWireMatching(tx)
   if (await hasReceipt(tx, transfer.ref)) return
   const requests = await lockRequests(tx, listMemoCodes(transfer.memo))
   const match = matchWire({
@@ -71,7 +71,7 @@ async function receive(tx: Tx, deps: Deps, transfer: BankTransfer): Promise<void
   const fact = request
     ? ({ kind: 'received', currency, cents, memoCode: request.memoCode } as const)
     : ({ kind: 'suspended', currency, cents } as const)
-  await requirePosted(tx, [toWireEntry(`wire/${id}/${kind}`, fact)])
+  await postOrThrow(tx, [toWireEntry(`wire/${id}/${kind}`, fact)])
   if (request) await fund(tx, deps, { request, transfer, receiptId: id })
   deps.crashAt('wire.before-receipt-commit')
 }
@@ -109,7 +109,7 @@ const toFacts = (transfer: BankTransfer) => ({
 })
 
 /** The bank has sent it back. What had not been recorded by then never counted. */
-export async function recordGivenBack(
+export async function recordReturn(
   tx: Tx,
   { log, tell }: Pick<Deps, 'log' | 'tell'>,
   bankRef: string,
@@ -119,15 +119,15 @@ export async function recordGivenBack(
   const moved = moveReceipt(receipt.status, 'give_back')
   if (!moved.ok) {
     // Heard of before: each look at the bank says it again.
-    if (receipt.reason === TAKEN_BACK) return
+    if (receipt.reason === RECALLED) return
     // The money is gone and the USD+ are out: a case for people.
     log.error({ receipt_id: receipt.id, status: receipt.status }, 'the bank took a wire back')
-    await saveReceipt(tx, receipt.id, { reason: TAKEN_BACK })
+    await saveReceipt(tx, receipt.id, { reason: RECALLED })
     return
   }
   const { id, currency, cents, memoCode } = receipt
   await saveReceipt(tx, id, { status: moved.value, waitsFor: null })
-  await requirePosted(tx, [
+  await postOrThrow(tx, [
     toWireEntry(`wire/${id}/returned`, { kind: 'returned', currency, cents, memoCode }),
   ])
   const [request] = memoCode === null ? [] : await lockRequests(tx, [memoCode])

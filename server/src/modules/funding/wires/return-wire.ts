@@ -3,14 +3,14 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
-import { findReceipt, lockReceipt, type Receipt, saveReceipt } from './receipt-store.ts'
+import { findReceipt, type IncomingWire, lockReceipt, saveReceipt } from './receipt-store.ts'
 import { recordTransfer } from './record-transfer.ts'
 
 /**
  * Sends a wire back to whoever sent it. What the bank did is asked for first, so that a killed
  * process never does it twice; and the receipt's own id is the key of the request.
  */
-export async function giveBack(deps: FundingJobDeps, receiptId: string): Promise<void> {
+export async function returnWire(deps: FundingJobDeps, receiptId: string): Promise<void> {
   const receipt = await findReceipt(deps.db, { id: receiptId })
   if (receipt?.status !== 'returning') return
   const before = await deps.bank.findTransfer(receipt.bankRef)
@@ -29,7 +29,10 @@ export async function giveBack(deps: FundingJobDeps, receiptId: string): Promise
 }
 
 /** It lies where it lay before, and says so. */
-async function recordRefusal({ db }: FundingJobDeps, { id, memoCode }: Receipt): Promise<void> {
+async function recordRefusal(
+  { db }: FundingJobDeps,
+  { id, memoCode }: IncomingWire,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
     const event = memoCode === null ? 'refuse_return' : 'refuse_parked_return'

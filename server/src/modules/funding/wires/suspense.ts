@@ -1,20 +1,20 @@
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { isAssignable } from '@parvalue/shared/domain/wires/wire-match.ts'
-import { moveReceipt, TAKEN_BACK } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { moveReceipt, RECALLED } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { requirePosted } from '../../ledger/service.ts'
+import { postOrThrow } from '../../ledger/service.ts'
 import { getRestriction } from '../../user/service.ts'
 import { lockRequests, saveRequest } from '../request-store.ts'
 import { toMintRequest, toReturnRequest } from '../requests.ts'
 import {
+  type IncomingWire,
   insertDecision,
+  listRecalled,
   listReceipts,
-  listTakenBack,
   lockReceipt,
-  type Receipt,
   saveReceipt,
 } from './receipt-store.ts'
 
@@ -31,13 +31,13 @@ export type DecisionRefusal =
   | 'not_the_same'
 
 /** What waits for a person: money without an owner, not to be minted now, or gone after its mint. */
-export const listHeld = async (db: Db): Promise<Receipt[]> => [
-  ...(await listTakenBack(db)),
+export const listWiresNeedingReview = async (db: Db): Promise<IncomingWire[]> => [
+  ...(await listRecalled(db)),
   ...(await listReceipts(db, { statuses: ['suspense', 'parked', 'returning'] })),
 ]
 
 /** Wires above the limit that two people have not agreed to yet. */
-export const listWiresToApprove = async (db: Db): Promise<Receipt[]> =>
+export const listWiresToApprove = async (db: Db): Promise<IncomingWire[]> =>
   (await listReceipts(db, { statuses: ['arrived'] })).filter(
     ({ waitsFor }) => waitsFor === 'approval',
   )
@@ -48,7 +48,7 @@ export const decideReturn = (
   deps: DecisionDeps,
   receiptId: string,
   decider: Decider,
-): Promise<Outcome<Receipt, DecisionRefusal>> =>
+): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
     const moved = moveReceipt(receipt.status, 'return')
     if (!moved.ok) return moved
@@ -64,7 +64,7 @@ export const decideRelease = (
   deps: DecisionDeps,
   receiptId: string,
   decider: Decider,
-): Promise<Outcome<Receipt, DecisionRefusal>> =>
+): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
     const moved = moveReceipt(receipt.status, 'release')
     if (!moved.ok) return moved
@@ -80,7 +80,7 @@ export const decideAssign = (
   deps: DecisionDeps,
   { receiptId, memoCode }: { receiptId: string; memoCode: string },
   decider: Decider,
-): Promise<Outcome<Receipt, DecisionRefusal>> =>
+): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
     const moved = moveReceipt(receipt.status, 'assign')
     if (!moved.ok) return moved
@@ -100,7 +100,7 @@ export const decideAssign = (
     await saveReceipt(tx, receiptId, { status: moved.value, reason: null, memoCode })
     const { cents } = receipt
     const entry = toWireEntry(`wire/${receiptId}/assigned`, { kind: 'assigned', cents, memoCode })
-    await requirePosted(tx, [entry])
+    await postOrThrow(tx, [entry])
     await deps.enqueue(tx, [toMintRequest(receiptId)])
     await record(tx, deps, { receiptId, decision: 'assign', memoCode, ...decider })
     return accepted({ ...receipt, status: moved.value, memoCode })
@@ -110,15 +110,15 @@ export const decideAssign = (
  * Money in suspense stands for as much that the bank took back when its USD+ were out: what is minted
  * has cash behind it again, and other wires of the account go on.
  */
-export const decideCover = (
+export const decideOffset = (
   tx: Tx,
   deps: DecisionDeps,
   { receiptId, by }: { receiptId: string; by: string },
   decider: Decider,
-): Promise<Outcome<Receipt, DecisionRefusal>> =>
+): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
     const isOut = receipt.status === 'minted' || receipt.status === 'covering'
-    if (!isOut || receipt.reason !== TAKEN_BACK || receipt.coveredBy) return refused('not_now')
+    if (!isOut || receipt.reason !== RECALLED || receipt.coveredBy) return refused('not_now')
     const cover = await lockReceipt(tx, { id: by })
     if (!cover) return refused('unknown_receipt')
     const moved = moveReceipt(cover.status, 'cover')
@@ -128,17 +128,17 @@ export const decideCover = (
     if (!isSame || currency !== 'USD') return refused('not_the_same')
     await saveReceipt(tx, by, { status: moved.value, reason: null })
     await saveReceipt(tx, receiptId, { coveredBy: by })
-    await requirePosted(tx, [toWireEntry(`wire/${by}/covered`, { kind: 'covered', cents })])
+    await postOrThrow(tx, [toWireEntry(`wire/${by}/covered`, { kind: 'covered', cents })])
     await record(tx, deps, { receiptId, decision: 'cover', memoCode: null, ...decider })
     return accepted({ ...receipt, coveredBy: by })
   })
 
-type Decided = Outcome<Receipt, DecisionRefusal>
+type Decided = Outcome<IncomingWire, DecisionRefusal>
 
 async function decide(
   tx: Tx,
   id: string,
-  work: (receipt: Receipt) => Promise<Decided>,
+  work: (receipt: IncomingWire) => Promise<Decided>,
 ): Promise<Decided> {
   const receipt = await lockReceipt(tx, { id })
   return receipt ? work(receipt) : refused('unknown_receipt')

@@ -13,7 +13,7 @@ const AT_ONCE = 500
 const DAY_MS = 24 * 60 * 60_000
 
 /** What time brings, and what a notice or a job that got lost would have brought. */
-export async function watchWires(deps: FundingJobDeps): Promise<void> {
+export async function pollWires(deps: FundingJobDeps): Promise<void> {
   // Asked for first: one that fails must not be the last one.
   await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
   await expireRequests(deps)

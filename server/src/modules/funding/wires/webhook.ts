@@ -2,8 +2,8 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Clock } from '../../../platform/ambient.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import {
-  isSignedNotice,
   type SignedNotice,
+  verifyWebhookSignature,
 } from '../../../platform/http/guards/webhook-signature.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import { findNotice } from '../../../providers/bank/increase-translate.ts'
@@ -17,12 +17,12 @@ export type NoticeDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret
  * A notice is a hint and no more: what it names is read from the bank itself by a job, before it
  * counts. The same one again changes nothing.
  */
-export async function acceptNotice(
+export async function acceptWebhook(
   { db, clock, enqueue, webhookSecret }: NoticeDeps,
   notice: SignedNotice,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
-  if (!isSignedNotice(notice, { secret: webhookSecret, nowMs })) return refused('forged')
+  if (!verifyWebhookSignature(notice, { secret: webhookSecret, nowMs })) return refused('forged')
   const event = findNotice(notice.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {

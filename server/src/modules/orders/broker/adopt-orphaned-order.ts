@@ -12,7 +12,7 @@ const OUR_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * by a life of ours that a restored backup knows nothing of. The broker's own word for it is taken, so
  * that it is not asked for again and what it did is counted. Null: none of our orders.
  */
-export async function adoptPlacement(
+export async function adoptOrphanedOrder(
   tx: Tx,
   deps: Pick<BrokerDeps, 'log'>,
   { order, atMs }: BrokerEvent,

@@ -1,4 +1,4 @@
-import type { OrderTerms, OrderWorld } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { MarketContext, OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Logger } from 'pino'
 import type { Clock, RandomBytes } from '../../../platform/ambient.ts'
 import type { CrashAt } from '../../../platform/fail-point.ts'
@@ -9,7 +9,7 @@ import type { FindOrderChain, OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 
 /** What an order is judged by before it goes to the broker. */
-export type LookAtMarket = (order: TokenOrder) => Promise<OrderWorld>
+export type GetMarketSnapshot = (order: TokenOrder) => Promise<MarketContext>
 
 export type BrokerDeps = {
   db: Db
@@ -21,7 +21,7 @@ export type BrokerDeps = {
   /** Sessions and expiries live in the market's time, chains and jobs in the clock's. */
   world: { nowMs: Clock; toRealMs: (worldMs: number) => number }
   brokerage: Brokerage
-  lookAtMarket: LookAtMarket
+  lookAtMarket: GetMarketSnapshot
   /** Null where nobody here may fill. */
   findChain: FindOrderChain
   /** Brings an order that no block has to its chain. */

@@ -7,7 +7,7 @@ import { neverCrash } from '../../../platform/fail-point.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { hearBroker } from './broker-event-consumer.ts'
+import { consumeBrokerEvents } from './broker-event-consumer.ts'
 import { takeLease } from './event-store.ts'
 
 let broker: TestBrokerage
@@ -68,7 +68,7 @@ test('the cursor moves with each event, and what is of no order here is kept', a
   const id = placed.kind === 'placed' ? placed.order.id : ''
   await broker.untilStatus(id, 'FILLED')
   await takeLease(engine.db, { holder: 'another', nowMs: Date.now(), forMs: 3_600_000 })
-  await hearBroker(toDeps('one'))
+  await consumeBrokerEvents(toDeps('one'))
   expect(await listHeard()).toEqual([])
   await engine.db
     .updateTable('broker_cursor')
@@ -77,7 +77,7 @@ test('the cursor moves with each event, and what is of no order here is kept', a
   const told = (await broker.listEventsOf(id)).map((event) => event.id)
   /** The same line, which ends with the last event there is. */
   const hear = (holder: string) =>
-    hearBroker({ ...toDeps(holder), brokerage: endingWith(told.at(-1) ?? '') })
+    consumeBrokerEvents({ ...toDeps(holder), brokerage: endingWith(told.at(-1) ?? '') })
   const isHeard = async () => (await findCursor()) === told.at(-1)
   await waitUntil(isHeard, 'all is heard', { meanwhile: () => hear('one') })
   expect(await listHeard()).toEqual(told.map((each) => ({ id: each, handled_at: null })))

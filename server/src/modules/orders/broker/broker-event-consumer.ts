@@ -3,7 +3,7 @@ import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import { toMsOf, toUlidOf } from '../../../providers/brokerage/ulid.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { toHearRequest } from './broker-queues.ts'
+import { consumeEventsJob } from './broker-queues.ts'
 import {
   isEventKnown,
   listParkedEvents,
@@ -12,9 +12,9 @@ import {
   saveEvent,
   takeLease,
 } from './event-store.ts'
-import { takeEvent } from './handle-event.ts'
+import { handleBrokerEvent } from './handle-event.ts'
 import { findPlacement } from './placement-store.ts'
-import { lookAtOrder } from './refresh-order.ts'
+import { refreshOrderFromBroker } from './refresh-order.ts'
 
 /** One job listens for so long, and the next one begins where it ended. */
 const LISTEN_SECONDS = 5
@@ -30,10 +30,10 @@ const FIRST_MS = 3_600_000
  * Consumes the event stream of the broker, one process at a time, from the last event that was taken; until
  * `ending` at most, so that a process that is to end is not waited for.
  */
-export async function hearBroker(deps: BrokerDeps, ending?: AbortSignal): Promise<void> {
+export async function consumeBrokerEvents(deps: BrokerDeps, ending?: AbortSignal): Promise<void> {
   const { db, clock, holder, brokerage, log } = deps
   // Asked for first: one that fails must not be the last one.
-  await deps.enqueue(db, [toHearRequest(LISTEN_SECONDS)])
+  await deps.enqueue(db, [consumeEventsJob(LISTEN_SECONDS)])
   const lease = await takeLease(db, { holder, nowMs: clock(), forMs: LEASE_MS })
   if (!lease) return
   const since = toBeginning(lease.lastEventId, clock())
@@ -81,11 +81,11 @@ async function hearAll(
  * holds up no other. `holder`: null where the cursor stays.
  */
 async function take(deps: BrokerDeps, event: BrokerEvent, holder: string | null) {
-  let taken: Awaited<ReturnType<typeof takeEvent>> | 'lost'
+  let taken: Awaited<ReturnType<typeof handleBrokerEvent>> | 'lost'
   try {
     taken = await inTransaction(deps.db, async (tx) => {
       if (holder !== null && !(await moveCursor(tx, holder, event.id))) return 'lost'
-      const outcome = await takeEvent(tx, deps, event)
+      const outcome = await handleBrokerEvent(tx, deps, event)
       deps.crashAt('orders.before-event-commit')
       return outcome
     })
@@ -105,26 +105,26 @@ async function take(deps: BrokerDeps, event: BrokerEvent, holder: string | null)
 async function look(deps: BrokerDeps, { order }: BrokerEvent): Promise<void> {
   const placement = await findPlacement(deps.db, order.clientOrderId)
   if (!placement) return
-  await lookAtOrder(deps, placement).catch((error: unknown) => {
+  await refreshOrderFromBroker(deps, placement).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log.warn({ err: error }, 'an order cannot be asked for')
   })
 }
 
 /** All since then once more: something is missing that the broker says it told. */
-export async function hearAgain(deps: BrokerDeps, sinceMs: number): Promise<void> {
+export async function replayBrokerEvents(deps: BrokerDeps, sinceMs: number): Promise<void> {
   const events = await deps.brokerage.listEvents(toUlidOf(sinceMs - OVERLAP_MS, 'first'))
   for (const event of events) {
     if (!(await isEventKnown(deps.db, event.id))) await take(deps, event, null)
   }
-  await retryParked(deps)
+  await retryUnhandledEvents(deps)
 }
 
 const PARKED_FOR_MS = 7 * 86_400_000
 const PARKED_MAX = 200
 
 /** What came before what it belongs to; events of orders that are none of ours stay where they are. */
-export async function retryParked(deps: BrokerDeps): Promise<void> {
+export async function retryUnhandledEvents(deps: BrokerDeps): Promise<void> {
   const since = new Date(deps.clock() - PARKED_FOR_MS)
   for (const event of await listParkedEvents(deps.db, { since, limit: PARKED_MAX })) {
     await take(deps, event, null)

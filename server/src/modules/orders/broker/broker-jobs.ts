@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../../ports/jobs.ts'
-import { buyCover } from '../settlement/cover.ts'
-import { advance } from '../worker/process-order.ts'
-import { orderAdvanceQueue } from '../worker/queues.ts'
+import { placeCoveringOrder } from '../settlement/cover.ts'
+import { processOrder } from '../worker/process-order.ts'
+import { processOrderQueue } from '../worker/queues.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { hearBroker } from './broker-event-consumer.ts'
+import { consumeBrokerEvents } from './broker-event-consumer.ts'
 import { brokerQueues } from './broker-queues.ts'
 import { watchBroker } from './watch.ts'
 
@@ -12,8 +12,8 @@ const advanceData = z.strictObject({ id: z.uuid(), version: z.int() })
 const coverData = z.strictObject({ clientOrderId: z.string() })
 
 export const createBrokerWorkers = (deps: BrokerDeps): JobWorker[] => [
-  { queue: orderAdvanceQueue, run: (data) => advance(deps, advanceData.parse(data)) },
-  { queue: brokerQueues.hear, run: (_, ending) => hearBroker(deps, ending) },
+  { queue: processOrderQueue, run: (data) => processOrder(deps, advanceData.parse(data)) },
+  { queue: brokerQueues.hear, run: (_, ending) => consumeBrokerEvents(deps, ending) },
   { queue: brokerQueues.watch, run: () => watchBroker(deps) },
-  { queue: brokerQueues.cover, run: (data) => buyCover(deps, coverData.parse(data)) },
+  { queue: brokerQueues.cover, run: (data) => placeCoveringOrder(deps, coverData.parse(data)) },
 ]

@@ -9,21 +9,21 @@ export const brokerQueues = { hear: hearQueue, watch: watchQueue, cover: coverQu
 
 const delayed = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
-export const toHearRequest = (delaySeconds?: number): JobRequest => ({
+export const consumeEventsJob = (delaySeconds?: number): JobRequest => ({
   queue: hearQueue,
   data: {},
   key: 'all',
   ...delayed(delaySeconds),
 })
 
-export const toWatchRequest = (delaySeconds?: number): JobRequest => ({
+export const pollOpenOrdersJob = (delaySeconds?: number): JobRequest => ({
   queue: watchQueue,
   data: {},
   key: 'all',
   ...delayed(delaySeconds),
 })
 
-export const toCoverRequest = (clientOrderId: string, delaySeconds?: number): JobRequest => ({
+export const coveringOrderJob = (clientOrderId: string, delaySeconds?: number): JobRequest => ({
   queue: coverQueue,
   data: { clientOrderId },
   ...delayed(delaySeconds),

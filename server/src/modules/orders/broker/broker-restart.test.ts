@@ -4,7 +4,7 @@ import type { OrderRequest, PlaceOutcome } from '../../../providers/brokerage/po
 import { toMsOf } from '../../../providers/brokerage/ulid.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
-import { hearBroker } from './broker-event-consumer.ts'
+import { consumeBrokerEvents } from './broker-event-consumer.ts'
 
 const LONG_MS = 240_000
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterAll(() => desk?.stop())
 
-const listen = () => hearBroker(desk.world.deps)
+const listen = () => consumeBrokerEvents(desk.world.deps)
 const findCursor = async () =>
   (await desk.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
     ?.last_event_id ?? ''

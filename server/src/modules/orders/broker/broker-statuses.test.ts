@@ -18,7 +18,7 @@ import {
   type OrderActions,
   SHARE,
 } from '../../../testing/orders/test-orders.ts'
-import { operateOrder } from '../service.ts'
+import { applyOrderAction } from '../service.ts'
 
 const DOLLAR = 1_000_000n
 const LONG_MS = 240_000
@@ -139,7 +139,7 @@ test(
     expect(parked).toMatchObject({ failures: 3, reason: 'transaction_failed' })
     await setOperator(true)
     const retry = { id, action: 'retry', who: 'ana', why: 'the role is back' } as const
-    await inTransaction(engine.db, (tx) => operateOrder(tx, world.deps, retry))
+    await inTransaction(engine.db, (tx) => applyOrderAction(tx, world.deps, retry))
     expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
   },
   LONG_MS,
@@ -158,7 +158,7 @@ test(
     const { id } = await world.until(hash, ({ status }) => status === 'SUBMITTED')
     for (const action of ['hold', 'cancel'] as const) {
       const asked = { id, action, who: 'ana', why: 'case 12' }
-      await inTransaction(engine.db, (tx) => operateOrder(tx, world.deps, asked))
+      await inTransaction(engine.db, (tx) => applyOrderAction(tx, world.deps, asked))
     }
     expect(await world.until(hash, hasEnd)).toMatchObject({
       status: 'CANCELLED',

@@ -12,10 +12,10 @@ import {
   SHARE,
   type TestOrder,
 } from '../../../testing/orders/test-orders.ts'
-import { listLanded } from '../chain/delivery-store.ts'
-import { listCases, settleCase } from '../settlement/settle-case.ts'
+import { listMinedFills } from '../chain/delivery-store.ts'
+import { listCases, resolveCase } from '../settlement/settle-case.ts'
 import type { TokenOrder } from '../tables/row.ts'
-import { cancelForSplit, countOpenOf } from '../worker/split.ts'
+import { cancelOpenOrders, countOpenOf } from '../worker/split.ts'
 import { watchBroker } from './watch.ts'
 
 const DOLLAR = 1_000_000n
@@ -152,7 +152,7 @@ describe('EN-11 the way of an order', () => {
         const isBacked = await watchBacking()
         const row = await world.until(await make(), hasEnd)
         expect(row.status).toBe('FILLED')
-        expect((await listLanded(engine.db, row.id)).size).toBe(3)
+        expect((await listMinedFills(engine.db, row.id)).size).toBe(3)
         await isBacked()
         await broker.resume()
       }
@@ -244,7 +244,7 @@ describe('EN-11 the way of an order', () => {
       await world.until(hash, ({ waitingFor }) => waitingFor === 'halt')
       Object.assign(world.market, { isHalted: false })
       const row = await world.until(hash, isAtBroker)
-      await inTransaction(engine.db, (tx) => cancelForSplit(tx, world.deps, row.stockId))
+      await inTransaction(engine.db, (tx) => cancelOpenOrders(tx, world.deps, row.stockId))
       expect(await countOpenOf(engine.db, row.stockId)).toBe(1)
       expect(await world.until(hash, hasEnd)).toMatchObject({
         status: 'CANCELLED',
@@ -269,7 +269,7 @@ describe('what was executed is taken back', () => {
       const [opened] = await listCases(engine.db)
       expect(opened).toMatchObject({ kind: 'bust', tokenOrderId: row.id })
       const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 12' }
-      const settled = await inTransaction(engine.db, (tx) => settleCase(tx, world.deps, decision))
+      const settled = await inTransaction(engine.db, (tx) => resolveCase(tx, world.deps, decision))
       expect(settled).toMatchObject({ ok: true, value: { coverOrder: `${row.id}-cover-1` } })
       await world.cover(`${row.id}-cover-1`)
       const cover = await broker.brokerage.findOrderByClientId(`${row.id}-cover-1`)

@@ -1,18 +1,18 @@
-import { sharesOf, standingOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { effectiveExecutions, sharesOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { hearAgain } from './broker-event-consumer.ts'
+import { replayBrokerEvents } from './broker-event-consumer.ts'
 import { listExecutions } from './execution-store.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
 
 /** Whether all that the broker says it executed was heard of; else it is heard once more. */
-export async function isCounted(deps: BrokerDeps, placement: Placement): Promise<boolean> {
+export async function hasAllFills(deps: BrokerDeps, placement: Placement): Promise<boolean> {
   if (placement.countedAtMs !== null) return true
   const { brokerOrderId, clientOrderId } = placement
   if (brokerOrderId === null) return false
   const { filled } = await deps.brokerage.getOrder(brokerOrderId)
   const told = await listExecutions(deps.db, clientOrderId)
-  if (sharesOf(standingOf(told)) !== filled) {
-    await hearAgain(deps, placement.askedAtMs)
+  if (sharesOf(effectiveExecutions(told)) !== filled) {
+    await replayBrokerEvents(deps, placement.askedAtMs)
     return false
   }
   await updatePlacement(deps.db, clientOrderId, { counted_at: new Date(deps.clock()) })

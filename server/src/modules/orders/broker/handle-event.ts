@@ -1,19 +1,19 @@
 import {
+  applyExecution,
+  effectiveExecutions,
   sharesOf,
-  standingOf,
-  takeExecution,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
-import { moveBrokerOrder } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { transitionBrokerOrder } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { postNotice } from '../../notifications/service.ts'
-import { deliverExecution } from '../chain/deliver-execution.ts'
+import { publishChange } from '../../notifications/service.ts'
+import { planExecutionFill } from '../chain/deliver-execution.ts'
 import { openCase, toMissing } from '../settlement/cases.ts'
-import { bookExecution } from '../settlement/post-execution.ts'
+import { postExecution } from '../settlement/post-execution.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
-import { moveRow, requestAdvance } from '../worker/move.ts'
-import { adoptPlacement } from './adopt-orphaned-order.ts'
+import { applyOrderTransition, enqueueOrderJob } from '../worker/move.ts'
+import { adoptOrphanedOrder } from './adopt-orphaned-order.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { listParkedOf, saveEvent } from './event-store.ts'
 import { insertExecution, listExecutions } from './execution-store.ts'
@@ -21,7 +21,7 @@ import { findPlacement, isCover, type Placement, updatePlacement } from './place
 import { recordPlaced } from './record-placement.ts'
 
 /** `look`: something was missed or is not understood, so the order is to be asked for. */
-export type Taken = 'taken' | 'parked' | 'look'
+export type HandleResult = 'taken' | 'parked' | 'look'
 
 type Heard = { row: TokenOrder; placement: Placement; event: BrokerEvent }
 
@@ -30,9 +30,13 @@ type Heard = { row: TokenOrder; placement: Placement; event: BrokerEvent }
  * records what the chain is to be told, moves the status and adds a job. An event of an unknown order, or
  * one that comes before the event it amends, is kept and looked at again.
  */
-export async function takeEvent(tx: Tx, deps: BrokerDeps, event: BrokerEvent): Promise<Taken> {
+export async function handleBrokerEvent(
+  tx: Tx,
+  deps: BrokerDeps,
+  event: BrokerEvent,
+): Promise<HandleResult> {
   const name = event.order.clientOrderId
-  const known = (await findPlacement(tx, name)) ?? (await adoptPlacement(tx, deps, event))
+  const known = (await findPlacement(tx, name)) ?? (await adoptOrphanedOrder(tx, deps, event))
   const row = known ? await lockOrder(tx, known.tokenOrderId) : null
   const placement = known ? await findPlacement(tx, known.clientOrderId) : null
   if (!row || !placement) return park(tx, deps, event)
@@ -46,8 +50,8 @@ export async function takeEvent(tx: Tx, deps: BrokerDeps, event: BrokerEvent): P
   await saveEvent(tx, event, deps.clock())
   const isAllPlain = taken !== 'counted' || (await takeAmendments(tx, deps, event))
   const now = await lockOrder(tx, row.id)
-  if (now) await requestAdvance(tx, deps, now)
-  await postNotice(tx, { wallet: row.requester, kind: 'orders' })
+  if (now) await enqueueOrderJob(tx, deps, now)
+  await publishChange(tx, { wallet: row.requester, kind: 'orders' })
   return isPlain && isAllPlain ? 'taken' : 'look'
 }
 
@@ -56,7 +60,7 @@ async function takeAmendments(tx: Tx, deps: BrokerDeps, { order, execution }: Br
   let isPlain = true
   for (const parked of await listParkedOf(tx, order.clientOrderId)) {
     if (execution === null || parked.execution?.previousId !== execution.id) continue
-    isPlain = (await takeEvent(tx, deps, parked)) !== 'look' && isPlain
+    isPlain = (await handleBrokerEvent(tx, deps, parked)) !== 'look' && isPlain
   }
   return isPlain
 }
@@ -74,7 +78,7 @@ async function takeExecuted(tx: Tx, deps: BrokerDeps, heard: Heard) {
   const told = await listExecutions(tx, placement.clientOrderId)
   const { size, side } = placement.request
   const ordered = size.kind === 'shares' ? size.amount : null
-  const outcome = takeExecution({ told, ordered }, execution)
+  const outcome = applyExecution({ told, ordered }, execution)
   if (!outcome.ok && outcome.reason === 'known') return 'known'
   if (!outcome.ok && outcome.reason === 'previous_unknown') return 'previous_unknown'
   if (!outcome.ok && outcome.reason === 'contradiction') {
@@ -83,7 +87,7 @@ async function takeExecuted(tx: Tx, deps: BrokerDeps, heard: Heard) {
     return 'contradiction'
   }
   await insertExecution(tx, placement, { execution, atMs })
-  await bookExecution(tx, { symbol: placement.request.symbol, side, told, execution })
+  await postExecution(tx, { symbol: placement.request.symbol, side, told, execution })
   if (!outcome.ok) {
     const before = told.find(({ id }) => id === execution.previousId)?.shares ?? 0n
     const change = { executionId: execution.id, sharesChange: execution.shares - before }
@@ -92,7 +96,7 @@ async function takeExecuted(tx: Tx, deps: BrokerDeps, heard: Heard) {
   }
   const { sharesChange } = outcome.value
   if (!isCover(placement)) {
-    await deliverExecution(tx, deps, row, { told, execution, sharesChange })
+    await planExecutionFill(tx, deps, row, { told, execution, sharesChange })
   } else if (placement.countedAtMs !== null && sharesChange < 0n) {
     const change = { executionId: execution.id, sharesChange: toMissing(row.side, -sharesChange) }
     await openCase(tx, deps, row, { kind: 'uncovered', ...change })
@@ -107,9 +111,9 @@ async function takeStatus(tx: Tx, deps: BrokerDeps, { row, event }: Heard): Prom
   if (!placement) return true
   if (event.event === null) return false
   const told = await listExecutions(tx, name)
-  const hasFills = sharesOf(standingOf(told)) > 0n
+  const hasFills = sharesOf(effectiveExecutions(told)) > 0n
   const status = placement.brokerStatus ?? 'PENDING_REVIEW'
-  const moved = moveBrokerOrder({ status, hasFills }, event.event)
+  const moved = transitionBrokerOrder({ status, hasFills }, event.event)
   if (!moved.ok) return takeRefused(tx, deps, { row, event, refusal: moved.reason })
   const isRefused = event.event === 'refuse_cancel'
   await updatePlacement(tx, name, {
@@ -119,7 +123,7 @@ async function takeStatus(tx: Tx, deps: BrokerDeps, { row, event }: Heard): Prom
   if (name !== row.id) return true
   await updateOrder(tx, row.id, { broker_status: moved.value })
   if (isRefused && row.status === 'PENDING_CANCEL') {
-    await moveRow(tx, deps, { id: row.id, event: 'refuse_cancel', isWorking: true })
+    await applyOrderTransition(tx, deps, { id: row.id, event: 'refuse_cancel', isWorking: true })
   }
   return true
 }

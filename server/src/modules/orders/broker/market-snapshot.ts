@@ -4,7 +4,7 @@ import type { MarketData } from '../../../providers/market-data/port.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { listSplittingStocks } from '../../corporate-actions/service.ts'
 import { type Prices, toStockSymbol } from '../../prices/service.ts'
-import type { LookAtMarket } from './broker-deps.ts'
+import type { GetMarketSnapshot } from './broker-deps.ts'
 
 type Facts = {
   db: Db
@@ -14,8 +14,8 @@ type Facts = {
 }
 
 /** How the market stands for an order now. While halts cannot be asked for, the order waits. */
-export const createMarketLook =
-  ({ db, marketClock, marketData, prices }: Facts): LookAtMarket =>
+export const createMarketSnapshotReader =
+  ({ db, marketClock, marketData, prices }: Facts): GetMarketSnapshot =>
   async ({ stockId, ...row }) => {
     const symbol = toStockSymbol(row)
     const nowMs = marketClock()

@@ -3,10 +3,10 @@ import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { moveRow } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/move.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
-import { takeToldStatus } from './reported-status.ts'
+import { applyReportedStatus } from './reported-status.ts'
 
 /** The broker has it: its answer, an event or a question under our name says so. */
 export async function recordPlaced(
@@ -18,7 +18,7 @@ export async function recordPlaced(
   const told =
     known === null
       ? order.status
-      : takeToldStatus(deps, { order: row.id, known, told: order.status })
+      : applyReportedStatus(deps, { order: row.id, known, told: order.status })
   await updatePlacement(tx, placement.clientOrderId, {
     broker_order_id: order.id,
     broker_status: told,
@@ -32,7 +32,8 @@ export async function recordPlaced(
     waiting_for: null,
   }
   const isWaiting = row.status === 'PENDING_SUBMIT' || row.status === 'ESCROWED'
-  if (isWaiting) await moveRow(tx, deps, { id: row.id, event: 'place', isWorking: true, patch })
+  if (isWaiting)
+    await applyOrderTransition(tx, deps, { id: row.id, event: 'place', isWorking: true, patch })
   else await updateOrder(tx, row.id, patch)
 }
 

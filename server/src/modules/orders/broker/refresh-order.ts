@@ -1,12 +1,15 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
-import { requestAdvance } from '../worker/move.ts'
+import { enqueueOrderJob } from '../worker/move.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'
-import { takeToldStatus } from './reported-status.ts'
+import { applyReportedStatus } from './reported-status.ts'
 
 /** How it stands now, whatever was heard of it: what was missed changes the status and no more. */
-export async function lookAtOrder(deps: BrokerDeps, placement: Placement): Promise<void> {
+export async function refreshOrderFromBroker(
+  deps: BrokerDeps,
+  placement: Placement,
+): Promise<void> {
   const { brokerOrderId, clientOrderId, tokenOrderId } = placement
   if (brokerOrderId === null) return
   const order = await deps.brokerage.getOrder(brokerOrderId)
@@ -16,11 +19,11 @@ export async function lookAtOrder(deps: BrokerDeps, placement: Placement): Promi
     if (!row || !now) return
     const looked = { looked_at: new Date(deps.clock()) }
     const known = now.brokerStatus ?? 'PENDING_REVIEW'
-    const broker_status = takeToldStatus(deps, { order: row.id, known, told: order.status })
+    const broker_status = applyReportedStatus(deps, { order: row.id, known, told: order.status })
     if (broker_status === now.brokerStatus) return updatePlacement(tx, clientOrderId, looked)
     await updatePlacement(tx, clientOrderId, { ...looked, broker_status })
     if (clientOrderId !== row.id) return
     await updateOrder(tx, row.id, { broker_status })
-    await requestAdvance(tx, deps, row)
+    await enqueueOrderJob(tx, deps, row)
   })
 }

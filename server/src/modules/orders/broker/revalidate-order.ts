@@ -1,5 +1,9 @@
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { findWait, judgeOrder, toBrokerTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
+import {
+  findHoldReason,
+  toBrokerTerms,
+  validateOrder,
+} from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderWait } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { OrderRequest } from '../../../providers/brokerage/port.ts'
 import type { Db } from '../../../tables/tables.ts'
@@ -18,25 +22,29 @@ export type Judged =
 const SHARES_PER_TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 
 /** Once more before anything is burned, bought or sold: much may have happened since it was made. */
-export async function judge(deps: BrokerDeps, row: TokenOrder, chain: OrderChain): Promise<Judged> {
+export async function revalidateOrder(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  chain: OrderChain,
+): Promise<Judged> {
   const token = chain.findToken(row.paymentToken)
   if (!token) return { kind: 'end', reason: 'not_tradable' }
   if (await isRestricted(deps.db, row)) return { kind: 'end', reason: 'restricted' }
   const terms = toOrderTerms(row, token.decimals)
   const market = await deps.lookAtMarket(row)
-  const reason = judgeOrder({ ...terms, ...market })
-  if (reason !== null) return toWaitOrEnd(row, reason)
+  const reason = validateOrder({ ...terms, ...market })
+  if (reason !== null) return toHoldOrReject(row, reason)
   const world = { session: market.session, sharesPerToken: SHARES_PER_TOKEN }
   const request = toBrokerTerms(terms, world)
-  if (!request.ok) return toWaitOrEnd(row, request.reason)
+  if (!request.ok) return toHoldOrReject(row, request.reason)
   return {
     kind: 'go',
     request: { ...request.value, clientOrderId: row.id, symbol: toStockSymbol(row) },
   }
 }
 
-export function toWaitOrEnd(row: TokenOrder, reason: OrderEndReason): Judged {
-  const waitingFor = findWait(row, reason)
+export function toHoldOrReject(row: TokenOrder, reason: OrderEndReason): Judged {
+  const waitingFor = findHoldReason(row, reason)
   return waitingFor ? { kind: 'wait', waitingFor } : { kind: 'end', reason }
 }
 

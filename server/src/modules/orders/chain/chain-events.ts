@@ -6,10 +6,15 @@ import type { CrashAt } from '../../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { getMinedAt } from '../../chains/service.ts'
-import { postNotice } from '../../notifications/service.ts'
-import { type Created, readChainOrder, toOpening, toOrderHash } from '../intake/opening.ts'
+import { publishChange } from '../../notifications/service.ts'
+import {
+  type Created,
+  parseOrderRequested,
+  readChainOrder,
+  toOrderHash,
+} from '../intake/opening.ts'
 import { findQuote } from '../intake/quote-store.ts'
-import { bookBatch, unbook } from '../settlement/ledger-posting.ts'
+import { postOrderEvents, reverseOrderEvents } from '../settlement/ledger-posting.ts'
 import type { OrderClosedBy, TokenOrder } from '../tables/row.ts'
 import {
   type ClosedOrder,
@@ -18,21 +23,21 @@ import {
   insertOrder,
   listClosedUpTo,
   lockOrder,
-  reopenAbove,
-  unmineAbove,
+  reopenOrdersAbove,
+  revertOrdersAbove,
   updateOrder,
 } from '../tables/store.ts'
-import { moveRow, type OrderMoveDeps, requestAdvance } from '../worker/move.ts'
+import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from '../worker/move.ts'
 import {
   deleteEscrowsAbove,
-  hideFillsAbove,
   insertEscrow,
   listEscrowedUpTo,
+  orphanFillsAbove,
   saveFill,
 } from './fill-store.ts'
 
 /** `contract`: the chain's order processor, in lower case. */
-export type FollowDeps = OrderMoveDeps & {
+export type EventHandlerDeps = OrderMoveDeps & {
   contract: Address
   crashAt: CrashAt
   pairs: readonly StockPair[]
@@ -43,14 +48,18 @@ export type FollowDeps = OrderMoveDeps & {
 type Named<Name extends string> = Extract<FollowedEvent, { name: `orderProcessor.${Name}` }>
 
 /** Opens rows, and notes what becomes of them, as soon as a block says so. */
-export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
+export async function onEventsSeen(
+  tx: Tx,
+  deps: EventHandlerDeps,
+  { chainId, events }: EventBatch,
+) {
   for (const event of events) {
     if (event.name === 'orderProcessor.OrderCreated') await open(tx, deps, chainId, event)
     else await note(tx, deps, chainId, event, events)
   }
 }
 
-async function open(tx: Tx, deps: FollowDeps, chainId: number, event: Created) {
+async function open(tx: Tx, deps: EventHandlerDeps, chainId: number, event: Created) {
   const { contract } = deps
   const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
   const orderHash = toOrderHash(event.args.id)
@@ -68,7 +77,7 @@ async function open(tx: Tx, deps: FollowDeps, chainId: number, event: Created) {
     requester,
     ...(order.sell ? {} : { fee_amount: feesEscrowed.toString() }),
   })
-  await moveRow(tx, deps, { id: row.id, event: 'mine', transactionHash })
+  await applyOrderTransition(tx, deps, { id: row.id, event: 'mine', transactionHash })
 }
 
 type Unknown = { chainId: number; event: Created; createdAtMs: number }
@@ -76,7 +85,7 @@ type Unknown = { chainId: number; event: Created; createdAtMs: number }
 /** Also of an order that nobody told us of. Null for tokens that are none of ours. */
 async function insert(
   tx: Tx,
-  { contract, pairs, payments, log }: FollowDeps,
+  { contract, pairs, payments, log }: EventHandlerDeps,
   { chainId, event, createdAtMs }: Unknown,
 ): Promise<TokenOrder | null> {
   const { requester, order, feesEscrowed } = event.args
@@ -89,7 +98,7 @@ async function insert(
   }
   const quote = await findQuote(tx, { chainId, contract }, orderHash)
   const facts = { chainId, contract, orderHash, requester, pair, createdAtMs }
-  const opening = toOpening(readChainOrder(event.args), facts, {
+  const opening = parseOrderRequested(readChainOrder(event.args), facts, {
     isSponsored: false,
     feeAmount: order.sell ? (quote?.feeAmount ?? 0n) : feesEscrowed,
     networkFeeAmount: 0n,
@@ -103,7 +112,7 @@ async function insert(
 
 async function note(
   tx: Tx,
-  deps: FollowDeps,
+  deps: EventHandlerDeps,
   chainId: number,
   event: FollowedEvent,
   events: readonly FollowedEvent[],
@@ -126,21 +135,21 @@ async function note(
 }
 
 /** Null for an order of tokens that are none of ours. */
-export const findNamed = (
+export const findOrderByChainId = (
   tx: Tx,
-  { contract }: Pick<FollowDeps, 'contract'>,
+  { contract }: Pick<EventHandlerDeps, 'contract'>,
   chainId: number,
   id: bigint,
 ): Promise<TokenOrder | null> => findOrderByHash(tx, { chainId, contract }, toOrderHash(id))
 
 async function fill(
   tx: Tx,
-  deps: FollowDeps,
+  deps: EventHandlerDeps,
   chainId: number,
   event: Named<'OrderFill'>,
   events: readonly FollowedEvent[],
 ) {
-  const row = await findNamed(tx, deps, chainId, event.args.id)
+  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { blockNumber, logIndex, transactionHash } = event
   const minedAt = await getMinedAt(tx, chainId, blockNumber)
@@ -156,8 +165,8 @@ async function fill(
     transactionHash,
     minedAtMs: minedAt.getTime(),
   })
-  await moveRow(tx, deps, { id: row.id, event: 'record_fill', transactionHash })
-  await postNotice(tx, { wallet: row.requester, kind: 'orders' })
+  await applyOrderTransition(tx, deps, { id: row.id, event: 'record_fill', transactionHash })
+  await publishChange(tx, { wallet: row.requester, kind: 'orders' })
 }
 
 /** The nearest of the same order before it, in the same transaction. */
@@ -176,11 +185,11 @@ function getFillId(event: Named<'OrderFill'>, events: readonly FollowedEvent[]) 
 
 async function escrow(
   tx: Tx,
-  deps: FollowDeps,
+  deps: EventHandlerDeps,
   chainId: number,
   event: Named<'EscrowTaken' | 'EscrowReturned'>,
 ) {
-  const row = await findNamed(tx, deps, chainId, event.args.id)
+  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { blockNumber, logIndex, transactionHash } = event
   const kind = event.name === 'orderProcessor.EscrowTaken' ? 'taken' : 'returned'
@@ -199,11 +208,11 @@ async function escrow(
 /** The wish is kept, whether or not it can be followed now. */
 async function askCancel(
   tx: Tx,
-  deps: FollowDeps,
+  deps: EventHandlerDeps,
   chainId: number,
   event: Named<'CancelRequested'>,
 ) {
-  const row = await findNamed(tx, deps, chainId, event.args.id)
+  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { transactionHash } = event
   await updateOrder(tx, row.id, {
@@ -212,9 +221,14 @@ async function askCancel(
     ...(row.cancelAskedAtMs === null ? { cancel_asked_at: new Date(deps.clock()) } : {}),
   })
   if (row.cancelAskedAtMs !== null && row.status === 'PENDING_CANCEL') {
-    return requestAdvance(tx, deps, row)
+    return enqueueOrderJob(tx, deps, row)
   }
-  await moveRow(tx, deps, { id: row.id, event: 'ask_cancel', reason: 'requested', transactionHash })
+  await applyOrderTransition(tx, deps, {
+    id: row.id,
+    event: 'ask_cancel',
+    reason: 'requested',
+    transactionHash,
+  })
 }
 
 type Closing = {
@@ -224,8 +238,13 @@ type Closing = {
   reason: string | null
 }
 
-async function close(tx: Tx, deps: FollowDeps, chainId: number, { event, by, reason }: Closing) {
-  const row = await findNamed(tx, deps, chainId, event.args.id)
+async function close(
+  tx: Tx,
+  deps: EventHandlerDeps,
+  chainId: number,
+  { event, by, reason }: Closing,
+) {
+  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const said = orderEndReasons.find((each) => each === reason)
   await updateOrder(tx, row.id, {
@@ -234,48 +253,48 @@ async function close(tx: Tx, deps: FollowDeps, chainId: number, { event, by, rea
     closed_transaction_hash: event.transactionHash,
     ...(said ? { reason: said } : {}),
   })
-  await postNotice(tx, { wallet: row.requester, kind: 'orders' })
+  await publishChange(tx, { wallet: row.requester, kind: 'orders' })
 }
 
 /** Three blocks deep an order is accepted, and the books follow. */
-export async function followConfirmed(tx: Tx, deps: FollowDeps, batch: EventBatch) {
-  await bookBatch(tx, deps, batch)
+export async function onEventsConfirmed(tx: Tx, deps: EventHandlerDeps, batch: EventBatch) {
+  await postOrderEvents(tx, deps, batch)
   for (const event of batch.events) {
     if (event.name !== 'orderProcessor.OrderCreated') continue
-    const row = await findNamed(tx, deps, batch.chainId, event.args.id)
-    if (row) await moveRow(tx, deps, { id: row.id, event: 'confirm' })
+    const row = await findOrderByChainId(tx, deps, batch.chainId, event.args.id)
+    if (row) await applyOrderTransition(tx, deps, { id: row.id, event: 'confirm' })
   }
 }
 
 /** Takes back what blocks said that are no more; rows go out of sight or back to where they were. */
-export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: Orphaned) {
-  await unbook(tx, orphaned)
-  const unmined = await unmineAbove(tx, orphaned)
-  const reopened = await reopenAbove(tx, orphaned)
+export async function onEventsOrphaned(tx: Tx, deps: EventHandlerDeps, orphaned: Orphaned) {
+  await reverseOrderEvents(tx, orphaned)
+  const unmined = await revertOrdersAbove(tx, orphaned)
+  const reopened = await reopenOrdersAbove(tx, orphaned)
   await deleteEscrowsAbove(tx, orphaned)
-  const unfilled = await hideFillsAbove(tx, orphaned)
+  const unfilled = await orphanFillsAbove(tx, orphaned)
   const touched = new Set([...unmined, ...reopened].map(({ id }) => id).concat(unfilled))
   for (const id of touched) {
     const row = await lockOrder(tx, id)
     if (!row) continue
-    if (row.isCanonical) await requestAdvance(tx, deps, row)
-    await postNotice(tx, { wallet: row.requester, kind: 'orders' })
+    if (row.isCanonical) await enqueueOrderJob(tx, deps, row)
+    await publishChange(tx, { wallet: row.requester, kind: 'orders' })
   }
 }
 
 /** What is beyond any reorganisation: an order may go to the broker, and has its end. */
-export async function followFinal(
+export async function onEventsFinalized(
   tx: Tx,
-  deps: FollowDeps,
+  deps: EventHandlerDeps,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ) {
   for (const { id, transactionHash } of await listEscrowedUpTo(tx, chainId, finalBlock)) {
-    await moveRow(tx, deps, { id, event: 'take_escrow', transactionHash })
+    await applyOrderTransition(tx, deps, { id, event: 'take_escrow', transactionHash })
     deps.crashAt('orders.before-escrowed-commit')
   }
   for (const closed of await listClosedUpTo(tx, chainId, finalBlock)) {
     const { id, transactionHash } = closed
-    await moveRow(tx, deps, { id, event: toEnd(closed), transactionHash })
+    await applyOrderTransition(tx, deps, { id, event: toEnd(closed), transactionHash })
     deps.crashAt('orders.before-end-commit')
   }
 }

@@ -3,12 +3,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Call } from '../../../providers/chain/port.ts'
 import { RpcError } from '../../../providers/chain/rpc.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { findSentStatus, type IntentState, pursue } from '../../chain-tx/service.ts'
+import { advanceTransaction, findSentStatus, type IntentState } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
-import { moveRow } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/move.ts'
 
 /** How often a transaction may fail before a person looks at it. */
 export const FAILURES_MAX = 3
@@ -43,7 +43,7 @@ export async function send(
     return note ? note(tx, now) : true
   }
   try {
-    return await pursue({ ...deps, sender: chain.sender }, { id, call, isWanted })
+    return await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
     deps.log.warn({ order: row.id, intent: id, err: error }, 'a transaction would revert')
@@ -64,11 +64,15 @@ export const countFailure = (deps: BrokerDeps, row: TokenOrder, note?: (tx: Tx) 
     await updateOrder(tx, row.id, { failures })
     await note?.(tx)
     if (failures % FAILURES_MAX !== 0) return
-    await moveRow(tx, deps, { id: row.id, event: 'fail', reason: 'transaction_failed' })
+    await applyOrderTransition(tx, deps, {
+      id: row.id,
+      event: 'fail',
+      reason: 'transaction_failed',
+    })
   })
 
 /** One transaction that has to stand for good before the order goes on. */
-export async function sendOnce(
+export async function sendAndFinalize(
   deps: BrokerDeps,
   { what, ...sending }: Omit<Sending, 'id'> & { what: string },
 ): Promise<'final' | 'waiting'> {

@@ -7,7 +7,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ConfiguredChain } from '../../../config/configured-chains.ts'
 import type { Http } from '../../../platform/ambient.ts'
 import { signHash } from '../../../platform/key-signature.ts'
-import { createGatheringRpc } from '../../../providers/chain/gathering-rpc.ts'
+import { createBatchingRpc } from '../../../providers/chain/gathering-rpc.ts'
 import { createRpc } from '../../../providers/chain/rpc.ts'
 import { createViemSender } from '../../../providers/chain/viem.ts'
 import { createOrderContracts } from '../../../providers/orders/viem.ts'
@@ -36,7 +36,7 @@ function toOrderChain(
   http: Http,
 ): OrderChain | null {
   const url = nodeUrls[0] ?? rpcUrl
-  const contracts = createOrderContracts(deployment, createGatheringRpc(http, url))
+  const contracts = createOrderContracts(deployment, createBatchingRpc(http, url))
   if (!contracts) return null
   const tokens = listOrderTokens(deployment)
   const pairs = listPairs(deployment)

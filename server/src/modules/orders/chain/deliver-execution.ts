@@ -1,25 +1,28 @@
 import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
-import { type DeliveredOrder, planFill } from '@parvalue/shared/domain/orders/contract-fill.ts'
+import {
+  type DeliveredOrder,
+  toContractFill,
+} from '@parvalue/shared/domain/orders/contract-fill.ts'
 import { standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { keccak256, toHex } from 'viem/utils'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { PaymentToken } from '../deps.ts'
 import { findCase } from '../settlement/case-store.ts'
-import { type CaseChange, dropCase, openCase } from '../settlement/cases.ts'
+import { autoResolveCase, type CaseChange, openCase } from '../settlement/cases.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import {
-  type Delivery,
   findDelivery,
   insertDelivery,
   listDeliveries,
+  type OnChainFill,
   updateDelivery,
 } from './delivery-store.ts'
 
 /** The same however often it is tried, so the chain takes it once. */
 export const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
-export const toDelivered = (
+export const toFillContext = (
   row: TokenOrder,
   { decimals: paymentDecimals, isUsdPlus }: PaymentToken,
 ): DeliveredOrder => ({
@@ -40,7 +43,7 @@ type Counted = { told: readonly Execution[]; execution: Execution; sharesChange:
  * What an execution is to be on the chain. One that is taken back before anything was signed for it
  * never goes there; after that it is for a person, because the chain takes nothing back.
  */
-export async function deliverExecution(
+export async function planExecutionFill(
   tx: Tx,
   deps: BrokerDeps,
   row: TokenOrder,
@@ -76,7 +79,7 @@ async function takeBackGivenUp(
   const found = await findCase(tx, 'over_fill', executionId)
   if (!found) return
   if (found.settledAtMs !== null) return openCase(tx, deps, row, change)
-  await dropCase(tx, deps, found, `${change.kind} by ${change.executionId}`)
+  await autoResolveCase(tx, deps, found, `${change.kind} by ${change.executionId}`)
 }
 
 /** What is or was to be on the chain of it: a correction that was a case has nothing of its own there. */
@@ -84,7 +87,7 @@ async function findAmended(
   tx: Tx,
   told: readonly Execution[],
   previousId: string | null,
-): Promise<Delivery | null> {
+): Promise<OnChainFill | null> {
   for (let id = previousId; id !== null; ) {
     const found = await findDelivery(tx, id)
     if (found) return found
@@ -99,7 +102,7 @@ async function plan(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: Execut
   if (!token) throw new Error(`Nobody here can fill order ${row.id} on chain ${row.chainId}`)
   const all = await listDeliveries(tx, row.id)
   const before = all.filter(({ status }) => status !== 'dropped')
-  const planned = planFill(toDelivered(row, token), before, execution)
+  const planned = toContractFill(toFillContext(row, token), before, execution)
   if (!planned.ok) {
     const change = { executionId: execution.id, sharesChange: execution.shares }
     return openCase(tx, deps, row, { kind: 'over_fill', ...change })

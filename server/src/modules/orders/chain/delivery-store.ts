@@ -6,7 +6,7 @@ import type { DeliveryStatus } from '../../../tables/order-broker-tables.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
 /** What one execution is on the chain, and which of its transactions is the one. */
-export type Delivery = Fill & {
+export type OnChainFill = Fill & {
   executionId: string
   tokenOrderId: string
   number: number
@@ -15,7 +15,7 @@ export type Delivery = Fill & {
   status: DeliveryStatus
 }
 
-const toDelivery = (row: Selectable<Tables['order_deliveries']>): Delivery => ({
+const toDelivery = (row: Selectable<Tables['order_deliveries']>): OnChainFill => ({
   executionId: row.execution_id,
   tokenOrderId: row.token_order_id,
   number: row.number,
@@ -28,7 +28,7 @@ const toDelivery = (row: Selectable<Tables['order_deliveries']>): Delivery => ({
 })
 
 /** In their order; dropped ones too. */
-export async function listDeliveries(db: Db, tokenOrderId: string): Promise<Delivery[]> {
+export async function listDeliveries(db: Db, tokenOrderId: string): Promise<OnChainFill[]> {
   const rows = await db
     .selectFrom('order_deliveries')
     .where('token_order_id', '=', tokenOrderId)
@@ -38,7 +38,7 @@ export async function listDeliveries(db: Db, tokenOrderId: string): Promise<Deli
   return rows.map(toDelivery)
 }
 
-export async function findDelivery(db: Db, executionId: string): Promise<Delivery | null> {
+export async function findDelivery(db: Db, executionId: string): Promise<OnChainFill | null> {
   const row = await db
     .selectFrom('order_deliveries')
     .where('execution_id', '=', executionId)
@@ -49,7 +49,7 @@ export async function findDelivery(db: Db, executionId: string): Promise<Deliver
 
 export async function insertDelivery(
   tx: Tx,
-  delivery: Omit<Delivery, 'attempt' | 'status'>,
+  delivery: Omit<OnChainFill, 'attempt' | 'status'>,
 ): Promise<void> {
   await tx
     .insertInto('order_deliveries')
@@ -68,7 +68,7 @@ export async function insertDelivery(
 export async function updateDelivery(
   db: Db,
   executionId: string,
-  patch: Partial<Pick<Delivery, 'attempt' | 'status'>>,
+  patch: Partial<Pick<OnChainFill, 'attempt' | 'status'>>,
 ): Promise<void> {
   await db
     .updateTable('order_deliveries')
@@ -78,7 +78,7 @@ export async function updateDelivery(
 }
 
 /** Which fills of an order the chain has, and since which block. */
-export async function listLanded(db: Db, tokenOrderId: string): Promise<Map<Hex, number>> {
+export async function listMinedFills(db: Db, tokenOrderId: string): Promise<Map<Hex, number>> {
   const rows = await db
     .selectFrom('order_fills')
     .where('token_order_id', '=', tokenOrderId)
@@ -89,7 +89,7 @@ export async function listLanded(db: Db, tokenOrderId: string): Promise<Map<Hex,
 }
 
 /** When the broker executed each fill of an order, by its own clock. */
-export async function listExecutedAt(
+export async function listExecutionTimes(
   db: Db,
   tokenOrderId: string,
 ): Promise<Map<Hex, { atMs: number }>> {
@@ -102,7 +102,7 @@ export async function listExecutedAt(
   return new Map(rows.map((row) => [row.fill_id as Hex, { atMs: row.told_at.getTime() }]))
 }
 
-export type Purse = { chainId: number; token: Address }
+export type TokenBalanceKey = { chainId: number; token: Address }
 
 /**
  * What sales on a chain still have to be paid in a token: not signed for yet, and signed for but not
@@ -110,7 +110,7 @@ export type Purse = { chainId: number; token: Address }
  */
 export async function sumProceeds(
   db: Db,
-  { chainId, token }: Purse,
+  { chainId, token }: TokenBalanceKey,
 ): Promise<{ planned: bigint; onTheWay: bigint }> {
   const rows = await db
     .selectFrom('order_deliveries as d')

@@ -1,15 +1,15 @@
 import type { ChainHandler } from '../../../ports/chain-events.ts'
 import {
-  type FollowDeps,
-  followConfirmed,
-  followFinal,
-  followOrphaned,
-  followSeen,
+  type EventHandlerDeps,
+  onEventsConfirmed,
+  onEventsFinalized,
+  onEventsOrphaned,
+  onEventsSeen,
 } from './chain-events.ts'
 
-export const createOrderHandler = (deps: FollowDeps): ChainHandler => ({
-  seen: (tx, batch) => followSeen(tx, deps, batch),
-  confirmed: (tx, batch) => followConfirmed(tx, deps, batch),
-  orphaned: (tx, orphaned) => followOrphaned(tx, deps, orphaned),
-  final: (tx, progress) => followFinal(tx, deps, progress),
+export const createOrderHandler = (deps: EventHandlerDeps): ChainHandler => ({
+  seen: (tx, batch) => onEventsSeen(tx, deps, batch),
+  confirmed: (tx, batch) => onEventsConfirmed(tx, deps, batch),
+  orphaned: (tx, orphaned) => onEventsOrphaned(tx, deps, orphaned),
+  final: (tx, progress) => onEventsFinalized(tx, deps, progress),
 })

@@ -66,7 +66,7 @@ export async function listFills(db: Db, orderIds: readonly string[]): Promise<Or
 type Above = { chainId: number; aboveBlock: number }
 
 /** Whose fills those were. */
-export async function hideFillsAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<string[]> {
+export async function orphanFillsAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<string[]> {
   const rows = await tx
     .updateTable('order_fills')
     .set({ is_canonical: false })

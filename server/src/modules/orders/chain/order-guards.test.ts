@@ -20,7 +20,7 @@ import {
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { findChainState } from '../../chains/service.ts'
-import { operateOrder } from '../service.ts'
+import { applyOrderAction } from '../service.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
@@ -106,7 +106,7 @@ test('EN-11 one that an operator held before it was sent is let go, and sent', a
   const { id } = await world.get(hash)
   const operate = (action: 'hold' | 'retry') =>
     inTransaction(server.db, (tx) =>
-      operateOrder(tx, world.deps, { id, action, who: 'ana', why: 'case 8' }),
+      applyOrderAction(tx, world.deps, { id, action, who: 'ana', why: 'case 8' }),
     )
   expect(await operate('hold')).toMatchObject({ ok: true, value: { status: 'REQUIRING_CONTACT' } })
   await world.submit(hash)

@@ -15,7 +15,7 @@ import { auditLedger, getBalance } from '../../ledger/service.ts'
 import { saveQuote } from '../intake/quote-store.ts'
 import { createSponsored } from '../intake/sponsored.ts'
 import { listOrderFaults } from '../service.ts'
-import { moveRow } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/move.ts'
 import { listFills } from './fill-store.ts'
 
 const FEE = 1_000_000n
@@ -114,7 +114,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await world.mine(20)
     const { id } = await world.get(hash)
     const move = (event: 'place' | 'send_fill') =>
-      inTransaction(engine.db, (tx) => moveRow(tx, world.deps, { id, event }))
+      inTransaction(engine.db, (tx) => applyOrderTransition(tx, world.deps, { id, event }))
     await move('place')
     await move('send_fill')
     const heldBefore = await held()

@@ -3,26 +3,26 @@ import type { Tx } from '../../../tables/tables.ts'
 import { findSentStatus } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
-import { prepareProceeds, spendAllowance } from '../settlement/sale-funds.ts'
+import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-funds.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { moveRow } from '../worker/move.ts'
-import { type Progress, toKnown } from '../worker/submit-to-broker.ts'
+import { applyOrderTransition } from '../worker/move.ts'
+import { type StepOutcome, toOrderReference } from '../worker/submit-to-broker.ts'
 import { countFailure, send, toIntentPrefix } from './chain-send.ts'
 import {
-  type Delivery,
   findDelivery,
   listDeliveries,
-  listLanded,
+  listMinedFills,
+  type OnChainFill,
   updateDelivery,
 } from './delivery-store.ts'
 
 /** What of an order is on the chain: `isAll`: every fill has a block, the last of them `lastBlock`. */
-export type Landing = { open: Delivery[]; isAll: boolean; lastBlock: number; filled: bigint }
+export type FillStatus = { open: OnChainFill[]; isAll: boolean; lastBlock: number; filled: bigint }
 
-export async function readLanding({ db }: BrokerDeps, { id }: TokenOrder): Promise<Landing> {
+export async function getFillStatus({ db }: BrokerDeps, { id }: TokenOrder): Promise<FillStatus> {
   const all = (await listDeliveries(db, id)).filter(({ status }) => status !== 'dropped')
-  const landed = await listLanded(db, id)
+  const landed = await listMinedFills(db, id)
   const open = all.filter(({ fillId }) => !landed.has(fillId))
   return {
     open,
@@ -36,15 +36,15 @@ export async function readLanding({ db }: BrokerDeps, { id }: TokenOrder): Promi
  * Sends the fills that the chain has not, in their order: one behind another, since our nonces are in
  * that order as well.
  */
-export async function deliver(
+export async function submitFills(
   deps: BrokerDeps,
   row: TokenOrder,
-  { chain, open }: { chain: OrderChain; open: readonly Delivery[] },
-): Promise<Progress> {
+  { chain, open }: { chain: OrderChain; open: readonly OnChainFill[] },
+): Promise<StepOutcome> {
   if (row.status === 'SUBMITTED') {
     const { id } = row
     const next = await inTransaction(deps.db, (tx) =>
-      moveRow(tx, deps, { id, event: 'send_fill', isWorking: true }),
+      applyOrderTransition(tx, deps, { id, event: 'send_fill', isWorking: true }),
     )
     return next === null ? 'look' : 'moved'
   }
@@ -55,28 +55,28 @@ export async function deliver(
   return 'look'
 }
 
-const toIntent = (row: TokenOrder, { fillId, attempt }: Delivery) =>
+const toIntent = (row: TokenOrder, { fillId, attempt }: OnChainFill) =>
   `${toIntentPrefix(row)}fill/${fillId}/${attempt}`
 
 async function sendFill(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-  delivery: Delivery,
-): Promise<Progress | 'sent'> {
+  delivery: OnChainFill,
+): Promise<StepOutcome | 'sent'> {
   const id = toIntent(row, delivery)
   const status = await findSentStatus(deps.db, id)
   if (status === 'signed' || status === 'final') return 'sent'
   if (status === 'reverted') return takeReverted(deps, row, chain, delivery)
   const purse = { chainId: row.chainId, token: row.paymentToken }
   if (row.side === 'SELL') {
-    const funds = await prepareProceeds(deps, { purse, chain, delivery })
+    const funds = await ensureProceedsLiquidity(deps, { purse, chain, delivery })
     if (funds === 'liquidity') await updateOrder(deps.db, row.id, { waiting_for: 'liquidity' })
     if (funds !== 'ready') return funds === 'look' ? 'look' : 'wait'
     if (row.waitingFor !== null) await updateOrder(deps.db, row.id, { waiting_for: null })
   }
   const { filled: fillAmount, received: receivedAmount, fee: fees, fillId } = delivery
-  const fill = { ...toKnown(row), fillId, fillAmount, receivedAmount, fees }
+  const fill = { ...toOrderReference(row), fillId, fillAmount, receivedAmount, fees }
   const note = async (tx: Tx) => {
     const now = await findDelivery(tx, delivery.executionId)
     if (now?.status === 'dropped' || now?.attempt !== delivery.attempt) return false
@@ -100,8 +100,8 @@ async function takeReverted(
   deps: BrokerDeps,
   row: TokenOrder,
   { contracts }: OrderChain,
-  { fillId, executionId, attempt }: Delivery,
-): Promise<Progress | 'sent'> {
+  { fillId, executionId, attempt }: OnChainFill,
+): Promise<StepOutcome | 'sent'> {
   if (await contracts.isFillRecorded(fillId)) return 'sent'
   await countFailure(deps, row, (tx) =>
     updateDelivery(tx, executionId, { attempt: attempt + 1, status: 'planned' }),

@@ -4,13 +4,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Call } from '../../../providers/chain/port.ts'
 import { RpcError } from '../../../providers/chain/rpc.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { findSentStatus, pursue } from '../../chain-tx/service.ts'
+import { advanceTransaction, findSentStatus } from '../../chain-tx/service.ts'
 import { findBlockTime, findChainState } from '../../chains/service.ts'
 import type { OrderChain, OrderDeps } from '../deps.ts'
 import type { Submission } from '../intake/submission.ts'
 import { type TokenOrder, toChainOrder } from '../tables/row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/store.ts'
-import { moveRow } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/move.ts'
 import { toIntent } from './intents.ts'
 
 /** How often the chain may say that it would refuse an order before nobody tries any more. */
@@ -61,7 +61,7 @@ const lapse = (deps: OrderDeps, { id }: TokenOrder, reason: OrderEndReason): Pro
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, id)
     if (now?.blockNumber !== null) return
-    await moveRow(tx, deps, { id, event: 'lapse', reason, isWorking: true })
+    await applyOrderTransition(tx, deps, { id, event: 'lapse', reason, isWorking: true })
     deps.crashAt('orders.before-lapse-commit')
   })
 
@@ -104,7 +104,7 @@ async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: S
   }
   deps.crashAt('orders.before-submit')
   try {
-    await pursue({ ...deps, sender: chain.sender }, { id: intent, call, isWanted })
+    await advanceTransaction({ ...deps, sender: chain.sender }, { id: intent, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
     deps.log.warn({ order: row.id, err: error }, 'the chain would refuse the order')
@@ -126,7 +126,7 @@ const countRefusal = (deps: OrderDeps, row: TokenOrder, intent: string) =>
     await updateOrder(tx, row.id, { failures })
     if (failures < REFUSALS_MAX) return
     const reason = 'transaction_failed'
-    await moveRow(tx, deps, { id: row.id, event: 'lapse', reason, isWorking: true })
+    await applyOrderTransition(tx, deps, { id: row.id, event: 'lapse', reason, isWorking: true })
   })
 
 /**
@@ -144,7 +144,10 @@ export async function submitCancel(deps: OrderDeps, row: TokenOrder, chain: Orde
     return now?.cancelSubmission !== null && now?.blockNumber !== null && now?.closedBy === null
   }
   try {
-    const state = await pursue({ ...deps, sender: chain.sender }, { id: intent, call, isWanted })
+    const state = await advanceTransaction(
+      { ...deps, sender: chain.sender },
+      { id: intent, call, isWanted },
+    )
     if (state === 'reverted') await forgetWish(deps, row)
   } catch (error) {
     if (!isRevert(error)) throw error

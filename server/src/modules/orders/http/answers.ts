@@ -11,7 +11,7 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { getAddress, hexToBigInt } from 'viem/utils'
 import type { OrderFill } from '../chain/fill-store.ts'
 import type { PaymentToken } from '../deps.ts'
-import type { Detailed, Listed } from '../service.ts'
+import type { OrderListItem, OrderWithHistory } from '../service.ts'
 import type { OrderStep } from '../tables/store.ts'
 
 /** Which token pays for orders of a chain. */
@@ -40,7 +40,7 @@ function toPriceText({ asset, payment }: Sums, decimals: number): string | null 
   return toAmountText((payment * scale) / asset, PRICE_DECIMALS)
 }
 
-export function toOrderAnswer(row: Listed, token: PaymentToken): OrderAnswer {
+export function toOrderAnswer(row: OrderListItem, token: PaymentToken): OrderAnswer {
   const { decimals } = token
   const sums = sumOf(row.fills)
   const toPayment = (amount: bigint) => toAmountText(amount, decimals)
@@ -61,7 +61,7 @@ export function toOrderAnswer(row: Listed, token: PaymentToken): OrderAnswer {
   }
 }
 
-const toIdentity = (row: Listed) => ({
+const toIdentity = (row: OrderListItem) => ({
   id: row.id,
   chain_id: row.chainId,
   created_dt: toTime(row.createdAtMs),
@@ -80,7 +80,7 @@ const toIdentity = (row: Listed) => ({
   is_sponsored: row.isSponsored,
 })
 
-function toState(row: Listed) {
+function toState(row: OrderListItem) {
   const isOver = isOrderFinal(row.status)
   const isAsked = row.cancelAskedAtMs !== null
   return {
@@ -97,12 +97,15 @@ function toState(row: Listed) {
   }
 }
 
-const toGroup = ({ status, fills }: Pick<Listed, 'status' | 'fills'>): OrderAnswer['group'] => {
+const toGroup = ({
+  status,
+  fills,
+}: Pick<OrderListItem, 'status' | 'fills'>): OrderAnswer['group'] => {
   if (!isOrderFinal(status)) return 'working'
   return fills.length > 0 ? 'filled' : 'closed'
 }
 
-const toLines = (row: Listed, { isUsdPlus, decimals }: PaymentToken): FeeLine[] =>
+const toLines = (row: OrderListItem, { isUsdPlus, decimals }: PaymentToken): FeeLine[] =>
   splitFee(isUsdPlus ? standardFees.usdPlus : standardFees.otherDollar, {
     fee: row.feeAmount,
     networkFee: row.networkFeeAmount,
@@ -115,14 +118,14 @@ export const toFeeAnswer = ({ type, amount }: FeeLine, decimals: number) => ({
   fee_in_wei: amount.toString(),
 })
 
-export const toDetailAnswer = (row: Detailed, token: PaymentToken): OrderDetailAnswer => ({
+export const toDetailAnswer = (row: OrderWithHistory, token: PaymentToken): OrderDetailAnswer => ({
   ...toOrderAnswer(row, token),
   fulfilments: row.fills.map((fill) => toFulfilment(row, fill, token)),
   steps: toSteps(row.steps),
 })
 
 /** A buy spends payment and is filled with stock tokens, a sale the other way round. */
-function toFulfilment(row: Detailed, fill: OrderFill, { decimals }: PaymentToken) {
+function toFulfilment(row: OrderWithHistory, fill: OrderFill, { decimals }: PaymentToken) {
   const [assets, payment] = [toTokens(fill.assetAmount), toAmountText(fill.paymentAmount, decimals)]
   const isSale = row.side === 'SELL'
   const executed = row.executions.get(fill.fillId) ?? null

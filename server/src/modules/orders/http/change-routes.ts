@@ -4,14 +4,14 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import { getAddress, numberToHex } from 'viem/utils'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { type Call, type GroupHandlers, lookFirst } from '../../../platform/http/serve.ts'
-import { NodeSilentError } from '../../../providers/chain/rpc.ts'
+import { type Call, type GroupHandlers, withPreflight } from '../../../platform/http/serve.ts'
+import { RpcTimeoutError } from '../../../providers/chain/rpc.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db } from '../../../tables/tables.ts'
 import type { FindOrderChain, OrderChain } from '../deps.ts'
-import { askCancel, type CancelWish, checkCancel } from '../intake/cancel.ts'
+import { type CancelRequest, checkCancel, requestCancel } from '../intake/cancel.ts'
 import { checkDirect, createDirect } from '../intake/direct.ts'
-import { type EstimateDeps, estimate, keepEstimate } from '../intake/estimate.ts'
+import { type EstimateDeps, estimate, saveEstimate } from '../intake/estimate.ts'
 import { checkSponsored, createSponsored, findSponsored } from '../intake/sponsored.ts'
 import { type ToWorldMs, withFills } from '../service.ts'
 import type { TokenOrder } from '../tables/row.ts'
@@ -42,11 +42,11 @@ export const createOrderChanges = (deps: ChangeDeps): Changes => ({
 })
 
 /** Requirement OP-09: whoever does not answer us is why, and trying again is what helps. */
-const lookOutside: typeof lookFirst = (look, handle) =>
-  lookFirst(
+const lookOutside: typeof withPreflight = (look, handle) =>
+  withPreflight(
     (call) =>
       look(call).catch((error: unknown) => {
-        const isSilent = error instanceof NodeSilentError || error instanceof ProviderError
+        const isSilent = error instanceof RpcTimeoutError || error instanceof ProviderError
         throw isSilent ? new AppError('unavailable', { cause: error }) : error
       }),
     handle,
@@ -63,7 +63,7 @@ const createEstimate = (deps: ChangeDeps): Changes['estimateFee'] =>
       return { chain, found: getOr(await estimate(deps, chain, asked)) }
     },
     async ({ tx }, { chain, found }) => {
-      await keepEstimate(tx, { ...chain, clock: deps.clock }, found)
+      await saveEstimate(tx, { ...chain, clock: deps.clock }, found)
       const { quote, signature, lines, token } = found
       return {
         chain_id: chain.chainId,
@@ -126,13 +126,13 @@ const createCancel = (deps: ChangeDeps): Changes['cancelOrder'] =>
       return { owned, wish: getOr(await checkCancel(deps, place, readWish(body))) }
     },
     async ({ tx }, { owned, wish }) => {
-      const asked = await askCancel(tx, deps, owned, wish)
+      const asked = await requestCancel(tx, deps, owned, wish)
       if (!asked.ok) throw new AppError(asked.reason === 'over' ? 'conflict' : 'not_found')
       return answer(deps, tx, asked.value)
     },
   )
 
-function readWish({ signature, transaction_hash }: Asked<'cancelOrder'>['body']): CancelWish {
+function readWish({ signature, transaction_hash }: Asked<'cancelOrder'>['body']): CancelRequest {
   if (signature) {
     const { deadline, signature: text } = signature
     return { kind: 'signed', deadline, signature: text.toLowerCase() as Hex }

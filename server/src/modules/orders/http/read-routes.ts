@@ -9,9 +9,9 @@ import type { Db } from '../../../tables/tables.ts'
 import {
   countOrders,
   findOrderOf,
-  type Listed,
   listOrders,
   listOrdersForExport,
+  type OrderListItem,
   summarizeOrders,
   type ToWorldMs,
 } from '../service.ts'
@@ -34,7 +34,8 @@ type Reads = Omit<
 
 export function createOrderReads(deps: ReadDeps): Reads {
   const { db, getToken, toWorldMs } = deps
-  const toAnswer = (row: Listed) => toOrderAnswer(row, getToken(row.chainId, row.paymentToken))
+  const toAnswer = (row: OrderListItem) =>
+    toOrderAnswer(row, getToken(row.chainId, row.paymentToken))
   const getDetail = async (owner: Address, id: string) => {
     const row = await findOrderOf(db, toWorldMs, { owner, id })
     if (!row) throw new AppError('not_found')

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../tables/tables.ts'
-import type { Purse } from '../chain/delivery-store.ts'
+import type { TokenBalanceKey } from '../chain/delivery-store.ts'
 
 /**
  * What the processor may take from us: `granted` by the last approval that was signed, `used` by the
@@ -7,7 +7,10 @@ import type { Purse } from '../chain/delivery-store.ts'
  */
 export type Allowance = { number: number; granted: bigint; used: bigint; withdrawals: number }
 
-export async function findAllowance(db: Db, { chainId, token }: Purse): Promise<Allowance> {
+export async function findAllowance(
+  db: Db,
+  { chainId, token }: TokenBalanceKey,
+): Promise<Allowance> {
   const row = await db
     .selectFrom('order_allowances')
     .where('chain_id', '=', chainId)
@@ -21,7 +24,7 @@ export async function findAllowance(db: Db, { chainId, token }: Purse): Promise<
 
 export async function saveAllowance(
   tx: Tx,
-  { chainId, token }: Purse,
+  { chainId, token }: TokenBalanceKey,
   { number, granted, used, withdrawals }: Allowance,
 ): Promise<void> {
   const columns = { number, granted: granted.toString(), used: used.toString(), withdrawals }

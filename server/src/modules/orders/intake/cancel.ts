@@ -8,17 +8,17 @@ import { decodeFunctionData, hexToBigInt } from 'viem/utils'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { findSentStatus } from '../../chain-tx/service.ts'
-import { postNotice } from '../../notifications/service.ts'
+import { publishChange } from '../../notifications/service.ts'
 import { toIntent } from '../chain/intents.ts'
 import type { OrderChain } from '../deps.ts'
 import { isTypedDataOf } from '../http/signed.ts'
 import { findOwned, type Owned } from '../tables/list-store.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/store.ts'
-import { moveRow, type OrderMoveDeps, requestAdvance } from '../worker/move.ts'
+import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from '../worker/move.ts'
 
 /** Either what its owner signed, or the transaction by which they asked the contract. */
-export type CancelWish =
+export type CancelRequest =
   | { kind: 'signed'; deadline: number; signature: Hex }
   | { kind: 'sent'; transactionHash: Hex }
 
@@ -28,8 +28,8 @@ type Check = { db: Db; clock: Clock; findChain: (chainId: number) => OrderChain 
 export async function checkCancel(
   { db, clock, findChain }: Check,
   owned: Owned & { chainId: number },
-  wish: CancelWish,
-): Promise<Outcome<CancelWish, OrderRefusalCode | 'unknown'>> {
+  wish: CancelRequest,
+): Promise<Outcome<CancelRequest, OrderRefusalCode | 'unknown'>> {
   const row = await findOwned(db, owned)
   if (!row || row.chainId !== owned.chainId) return refused('unknown')
   const chain = findChain(row.chainId)
@@ -40,9 +40,9 @@ export async function checkCancel(
 
 async function checkSigned(
   { chainId, contract, orderHash, requester }: TokenOrder,
-  wish: Extract<CancelWish, { kind: 'signed' }>,
+  wish: Extract<CancelRequest, { kind: 'signed' }>,
   nowMs: number,
-): Promise<Outcome<CancelWish, OrderRefusalCode>> {
+): Promise<Outcome<CancelRequest, OrderRefusalCode>> {
   const { deadline, signature } = wish
   if (deadline * 1000 < nowMs) return refused('cancel_signature')
   const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadline) }
@@ -55,8 +55,8 @@ async function checkSigned(
 async function checkSent(
   { contracts }: OrderChain,
   { orderHash, requester }: TokenOrder,
-  wish: Extract<CancelWish, { kind: 'sent' }>,
-): Promise<Outcome<CancelWish, OrderRefusalCode>> {
+  wish: Extract<CancelRequest, { kind: 'sent' }>,
+): Promise<Outcome<CancelRequest, OrderRefusalCode>> {
   const sent = await contracts.findTransaction(wish.transactionHash)
   const isOwn = sent?.from.toLowerCase() === requester && sent.mined?.isSuccess !== false
   if (!sent || !isOwn || sent.to?.toLowerCase() !== contracts.processor) {
@@ -79,11 +79,11 @@ function asksFor(data: Hex, orderHash: Hex): boolean {
  * Asked twice is asked once. What no block and no node has heard of is over at once. `over`: it
  * has come to an end.
  */
-export async function askCancel(
+export async function requestCancel(
   tx: Tx,
   deps: OrderMoveDeps,
   owned: Owned,
-  wish: CancelWish,
+  wish: CancelRequest,
 ): Promise<Outcome<TokenOrder, 'unknown' | 'over'>> {
   const found = await findOwned(tx, owned)
   const row = found && (await lockOrder(tx, found.id))
@@ -95,7 +95,7 @@ export async function askCancel(
   return accepted(after)
 }
 
-async function begin(tx: Tx, deps: OrderMoveDeps, row: TokenOrder, wish: CancelWish) {
+async function begin(tx: Tx, deps: OrderMoveDeps, row: TokenOrder, wish: CancelRequest) {
   await updateOrder(tx, row.id, {
     cancel_asked_at: new Date(deps.clock()),
     ...(wish.kind === 'sent'
@@ -108,11 +108,11 @@ async function begin(tx: Tx, deps: OrderMoveDeps, row: TokenOrder, wish: CancelW
         }),
   })
   if (!isOrderCancellable(row.status)) {
-    await postNotice(tx, { wallet: row.requester, kind: 'orders' })
-    return requestAdvance(tx, deps, row)
+    await publishChange(tx, { wallet: row.requester, kind: 'orders' })
+    return enqueueOrderJob(tx, deps, row)
   }
-  await moveRow(tx, deps, { id: row.id, event: 'ask_cancel', reason: 'requested' })
-  if (await isUnsent(tx, row)) await moveRow(tx, deps, { id: row.id, event: 'lapse' })
+  await applyOrderTransition(tx, deps, { id: row.id, event: 'ask_cancel', reason: 'requested' })
+  if (await isUnsent(tx, row)) await applyOrderTransition(tx, deps, { id: row.id, event: 'lapse' })
 }
 
 /** Only we send a sponsored order, and never without a row in our database before. */

@@ -17,9 +17,9 @@ import {
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
-import { listOrderFaults, operateOrder } from '../service.ts'
+import { applyOrderAction, listOrderFaults } from '../service.ts'
 import type { TokenOrder } from '../tables/row.ts'
-import { moveRow } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/move.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
@@ -68,7 +68,7 @@ const toBody = ({ sent, hash }: { sent: Hex; hash: Hex }) => ({
 /** Placed at the broker, without one. */
 const place = ({ id }: TokenOrder) =>
   inTransaction(server.db, (tx) =>
-    moveRow(tx, world.deps, { id, event: 'place', patch: { broker_status: 'NEW' } }),
+    applyOrderTransition(tx, world.deps, { id, event: 'place', patch: { broker_status: 'NEW' } }),
   )
 
 const fillIdOf = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
@@ -147,7 +147,7 @@ test('SK-03 an order that nobody told us of is seen, filled in parts, and ends w
   ] as const) {
     const row = await world.get(hash)
     await inTransaction(server.db, (tx) =>
-      moveRow(tx, world.deps, { id: row.id, event: 'send_fill' }),
+      applyOrderTransition(tx, world.deps, { id: row.id, event: 'send_fill' }),
     )
     const fill = { fillAmount: 40_000_000n, receivedAmount: 2n * 10n ** 17n, fees }
     await world.operate(
@@ -164,7 +164,11 @@ test('SK-03 an order that nobody told us of is seen, filled in parts, and ends w
   ])
   const row = await world.get(hash)
   await inTransaction(server.db, (tx) =>
-    moveRow(tx, world.deps, { id: row.id, event: 'end_at_broker', patch: { closing: 'filled' } }),
+    applyOrderTransition(tx, world.deps, {
+      id: row.id,
+      event: 'end_at_broker',
+      patch: { closing: 'filled' },
+    }),
   )
   await world.operate(world.contracts.toCancel(world.toKnown(row), 'remainder'))
   await world.mine(20)
@@ -206,7 +210,7 @@ test('a sale is burned, sold and paid; its fee is the one that was quoted', asyn
   expect([row.side, row.feeAmount, row.hasQuote]).toEqual(['SELL', 700_000n, true])
   const { operate, contracts, toKnown } = world
   await inTransaction(server.db, (tx) =>
-    moveRow(tx, world.deps, { id: row.id, event: 'ask_escrow' }),
+    applyOrderTransition(tx, world.deps, { id: row.id, event: 'ask_escrow' }),
   )
   await operate(contracts.toTakeEscrow(toKnown(row), amount))
   await world.mine()
@@ -266,7 +270,7 @@ test('EN-11 an operator takes an order out of the queue, and what cannot be is r
   const { id } = await world.get(hash)
   const operate = (action: 'hold' | 'retry' | 'reject') =>
     inTransaction(server.db, (tx) =>
-      operateOrder(tx, world.deps, { id, action, who: 'ana', why: 'case 7' }),
+      applyOrderAction(tx, world.deps, { id, action, who: 'ana', why: 'case 7' }),
     )
   expect(await operate('retry')).toEqual({ ok: false, reason: 'not_now' })
   expect(await operate('hold')).toMatchObject({

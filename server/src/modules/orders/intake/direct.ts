@@ -12,7 +12,7 @@ import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash } from '../tables/store.ts'
 import { type OrderMoveDeps, openOrder } from '../worker/move.ts'
-import { readChainOrder, toOpening, toOrderHash } from './opening.ts'
+import { parseOrderRequested, readChainOrder, toOrderHash } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 
 export type DirectRequest = {
@@ -135,7 +135,7 @@ export async function createDirect(
   const quoted = await findQuote(tx, place, orderHash)
   const facts = { ...place, orderHash, requester, pair, createdAtMs: nowMs }
   const lastSecond = deadline ?? BigInt(Math.floor(nowMs / 1000)) + QUOTE_SECONDS
-  const opening = toOpening(order, facts, {
+  const opening = parseOrderRequested(order, facts, {
     isSponsored: false,
     feeAmount: order.sell ? (quoted?.feeAmount ?? 0n) : feesEscrowed,
     networkFeeAmount: 0n,

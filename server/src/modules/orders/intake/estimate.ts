@@ -2,7 +2,7 @@ import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { hashOrder } from '@parvalue/shared/chain/order-signing.ts'
-import { believeNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
+import { validateNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
 import {
   type FeeLine,
   standardFees,
@@ -17,10 +17,15 @@ import { hexToBigInt } from 'viem/utils'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { OrderChain, PaymentToken } from '../deps.ts'
-import { deleteQuotesBefore, saveQuote } from './quote-store.ts'
-import { isLocked, type Judged, judge, type MarketNow } from './validate-order.ts'
+import { pruneQuotes, saveQuote } from './quote-store.ts'
+import {
+  isLocked,
+  type MarketSnapshot,
+  type ValidatedOrder,
+  validateOrderAtMarket,
+} from './validate-order.ts'
 
-export type EstimateDeps = MarketNow & {
+export type EstimateDeps = MarketSnapshot & {
   clock: Clock
   /** In dollars, of the currency with this symbol; null while nobody says it. */
   findNativePrice: (symbol: string) => Promise<Price | null>
@@ -54,7 +59,7 @@ export async function estimate(
   chain: OrderChain,
   { order, requester, isSponsored }: EstimateRequest,
 ): Promise<Outcome<Estimate, OrderRefusalCode>> {
-  const judged = await judge(deps, chain, order)
+  const judged = await validateOrderAtMarket(deps, chain, order)
   if (!judged.ok) return judged
   const { token } = judged.value
   const [isRestricted, networkFee] = await Promise.all([
@@ -80,7 +85,7 @@ export async function estimate(
  * Of what the trading fee is a part, in base units of payment: what a buy pays; of a sale what it
  * brings at its limit, or at the market as it stands. Rounded up. Null where there is no price.
  */
-function findAmount({ order, token, reference }: Judged): bigint | null {
+function findAmount({ order, token, reference }: ValidatedOrder): bigint | null {
   if (!order.sell) return order.paymentTokenQuantity
   const [price, decimals] =
     order.orderType === 1 ? ([order.price, 18] as const) : ([reference, PRICE_DECIMALS] as const)
@@ -97,7 +102,7 @@ async function findNetworkFee(
 ): Promise<bigint | null> {
   const symbol = findChain(chainId)?.nativeCurrency.symbol ?? 'ETH'
   const [price, gasPrice] = await Promise.all([findNativePrice(symbol), contracts.readGasPrice()])
-  const believed = believeNativePrice(price, marketClock())
+  const believed = validateNativePrice(price, marketClock())
   if (!believed) return null
   const wei = (SPONSORED_GAS * gasPrice * MARGIN_PERCENT) / 100n
   const cost = { wei, price: believed.price, priceDecimals: PRICE_DECIMALS, decimals }
@@ -108,13 +113,13 @@ async function findNetworkFee(
 const KEPT_MS = 24 * 3_600_000
 
 /** What was offered is known from here on; what nobody took up is forgotten after a day. */
-export async function keepEstimate(
+export async function saveEstimate(
   tx: Tx,
   { chainId, contracts, clock }: Pick<OrderChain, 'chainId' | 'contracts'> & { clock: Clock },
   { orderHash, isSponsored, quote, networkFee }: Estimate,
 ): Promise<void> {
   const nowMs = clock()
-  await deleteQuotesBefore(tx, nowMs - KEPT_MS)
+  await pruneQuotes(tx, nowMs - KEPT_MS)
   await saveQuote(
     tx,
     { chainId, contract: contracts.processor },

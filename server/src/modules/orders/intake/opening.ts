@@ -5,7 +5,7 @@ import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { hexToBytes, numberToHex } from 'viem/utils'
 import type { FollowedEvent } from '../../../ports/chain-events.ts'
 import { toTif } from '../tables/row.ts'
-import type { OrderOpening, OrderPlace } from '../tables/store.ts'
+import type { OrderInsert, OrderKey } from '../tables/store.ts'
 
 export type Created = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
 
@@ -16,7 +16,7 @@ export const toOrderHash = (id: bigint): Hex => numberToHex(id, { size: 32 })
 export const toOrderId = (createdAtMs: number, orderHash: Hex): string =>
   makeId(createdAtMs, hexToBytes(orderHash))
 
-type Facts = OrderPlace & {
+type Facts = OrderKey & {
   orderHash: Hex
   requester: Address
   pair: StockPair
@@ -24,16 +24,16 @@ type Facts = OrderPlace & {
 }
 
 type Rest = Pick<
-  OrderOpening,
+  OrderInsert,
   'isSponsored' | 'feeAmount' | 'networkFeeAmount' | 'hasQuote' | 'submission' | 'waitingFor'
 >
 
 /** What the contract's `Order` says, beside what it does not. */
-export function toOpening(
+export function parseOrderRequested(
   order: ChainOrder,
   { pair, requester, createdAtMs, ...place }: Facts,
   rest: Rest,
-): OrderOpening {
+): OrderInsert {
   return {
     ...place,
     ...rest,

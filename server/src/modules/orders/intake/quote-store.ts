@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import type { OrderPlace } from '../tables/store.ts'
+import type { OrderKey } from '../tables/store.ts'
 
 /** What we offered to ask for an order; one for each way, the cheapest of those there were. */
 export type StoredQuote = {
@@ -14,7 +14,7 @@ export type StoredQuote = {
 
 export async function saveQuote(
   tx: Tx,
-  { chainId, contract }: OrderPlace,
+  { chainId, contract }: OrderKey,
   quote: StoredQuote & { nowMs: number },
 ): Promise<void> {
   const fee = quote.feeAmount.toString()
@@ -43,7 +43,7 @@ export async function saveQuote(
 /** The cheapest, so that what is charged by it is within every quote that may have been used; of one way alone where that is named. */
 export async function findQuote(
   db: Db,
-  { chainId, contract }: OrderPlace,
+  { chainId, contract }: OrderKey,
   orderHash: Hex,
   isSponsored: boolean | null = null,
 ): Promise<StoredQuote | null> {
@@ -67,6 +67,6 @@ export async function findQuote(
 }
 
 /** A quote is good for minutes; what nobody took up is of no use. */
-export async function deleteQuotesBefore(tx: Tx, atMs: number): Promise<void> {
+export async function pruneQuotes(tx: Tx, atMs: number): Promise<void> {
   await tx.deleteFrom('order_quotes').where('created_at', '<', new Date(atMs)).execute()
 }

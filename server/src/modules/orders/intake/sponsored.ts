@@ -19,9 +19,14 @@ import { isTypedDataOf } from '../http/signed.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash, isPermitInUse } from '../tables/store.ts'
 import { type OrderMoveDeps, openOrder } from '../worker/move.ts'
-import { toOpening } from './opening.ts'
+import { parseOrderRequested } from './opening.ts'
 import { findQuote } from './quote-store.ts'
-import { isLocked, type Judged, judge, type MarketNow } from './validate-order.ts'
+import {
+  isLocked,
+  type MarketSnapshot,
+  type ValidatedOrder,
+  validateOrderAtMarket,
+} from './validate-order.ts'
 
 export type SponsoredRequest = {
   requester: Address
@@ -34,9 +39,9 @@ export type SponsoredRequest = {
 }
 
 /** All that could be looked at is in order. */
-export type CheckedOrder = Judged & { request: SponsoredRequest; orderHash: Hex }
+export type CheckedOrder = ValidatedOrder & { request: SponsoredRequest; orderHash: Hex }
 
-export type SponsorDeps = MarketNow & { clock: Clock }
+export type SponsorDeps = MarketSnapshot & { clock: Clock }
 
 /** What is handed in has to be sent and mined before a deadline passes. */
 const LEFT_SECONDS = 20n
@@ -61,7 +66,7 @@ export async function checkSponsored(
   // Tokens of a quote of ours are ours, so all that the chain has to say is asked at once.
   const [holder, judged] = await Promise.all([
     readHolder(chain, request),
-    judge(deps, chain, order),
+    validateOrderAtMarket(deps, chain, order),
   ])
   // What a contract signs is for itself to say, and no token asks it about a permit.
   if (holder.isContract) return refused('contract_wallet')
@@ -215,7 +220,7 @@ function toSponsoredOpening(
   const { order, requester, orderSignature, permit, quote } = request
   const contract = contracts.processor
   const facts = { chainId, contract, orderHash, requester, pair, createdAtMs: nowMs }
-  return toOpening(order, facts, {
+  return parseOrderRequested(order, facts, {
     isSponsored: true,
     feeAmount: quote.fee,
     networkFeeAmount: networkFee,

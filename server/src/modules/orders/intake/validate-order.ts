@@ -3,7 +3,7 @@ import { orderRefusals } from '@parvalue/shared/api/order-refusals.ts'
 import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
-import { judgeOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
+import { validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -12,7 +12,7 @@ import type { OrderChain, PaymentToken } from '../deps.ts'
 import { toTif } from '../tables/row.ts'
 
 /** What is known of a stock now, besides how long the market is open. */
-export type StockNow = {
+export type StockSnapshot = {
   /** Of a share, `PRICE_DECIMALS`; null where no price is to be believed. */
   reference: bigint | null
   isHalted: boolean
@@ -20,13 +20,13 @@ export type StockNow = {
   isSplitting: boolean
 }
 
-export type MarketNow = {
+export type MarketSnapshot = {
   marketClock: Clock
-  findStockNow: (pair: StockPair) => Promise<StockNow>
+  findStockNow: (pair: StockPair) => Promise<StockSnapshot>
 }
 
 /** An order of whose tokens we know, as the market would take it now. */
-export type Judged = {
+export type ValidatedOrder = {
   order: ChainOrder
   pair: StockPair
   token: PaymentToken
@@ -36,17 +36,17 @@ export type Judged = {
 const ZERO: Address = `0x${'0'.repeat(40)}`
 
 /** Whether an order would be taken now: by its tokens and amounts, the chain, and the market. */
-export async function judge(
-  { marketClock, findStockNow }: MarketNow,
+export async function validateOrderAtMarket(
+  { marketClock, findStockNow }: MarketSnapshot,
   chain: OrderChain,
   order: ChainOrder,
-): Promise<Outcome<Judged, OrderRefusalCode>> {
+): Promise<Outcome<ValidatedOrder, OrderRefusalCode>> {
   const [pair, token] = [chain.findStock(order.assetToken), chain.findToken(order.paymentToken)]
   if (!pair || !token) return refused('token')
   const fault = findFault(chain, order)
   if (fault !== null) return refused(fault)
   const [now, isPaused] = await Promise.all([findStockNow(pair), chain.contracts.isPaused()])
-  const reason = judgeOrder({
+  const reason = validateOrder({
     ...now,
     side: order.sell ? 'SELL' : 'BUY',
     type: order.orderType === 1 ? 'LIMIT' : 'MARKET',

@@ -6,8 +6,8 @@ import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-ord
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
-import { hearBroker } from '../broker/broker-event-consumer.ts'
-import { operateOrder } from '../service.ts'
+import { consumeBrokerEvents } from '../broker/broker-event-consumer.ts'
+import { applyOrderAction } from '../service.ts'
 import { listFillFaults, listStepFaults } from './fill-check.ts'
 
 const LONG_MS = 240_000
@@ -67,7 +67,7 @@ const countFills = async (id: string) =>
 
 const retry = (id: string) =>
   inTransaction(desk.db, (tx) =>
-    operateOrder(tx, desk.world.deps, { id, action: 'retry', who: 'ana', why: 'case 7' }),
+    applyOrderAction(tx, desk.world.deps, { id, action: 'retry', who: 'ana', why: 'case 7' }),
   )
 
 const casesOf = async (id: string) =>
@@ -76,7 +76,7 @@ const casesOf = async (id: string) =>
     .map(({ kind, sharesChange }) => [kind, sharesChange])
 
 /** As a process does that listens: without a look at what is kept from before. */
-const hearNow = () => hearBroker(desk.world.deps)
+const hearNow = () => consumeBrokerEvents(desk.world.deps)
 
 const sharesInBooks = () => getBalance(desk.db, brokerAccounts.shares(desk.actions.symbol))
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder } from '../tables/store.ts'
-import { moveRow } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/move.ts'
 import { insertCase, type OrderCase, settleCaseRow } from './case-store.ts'
 
 export type CaseChange = { kind: CaseKind; executionId: string; sharesChange: bigint }
@@ -38,11 +38,11 @@ export async function openCase(
   const now = await lockOrder(tx, tokenOrderId)
   if (!now || isOrderFinal(now.status) || isOrderParked(now.status)) return
   const reason = reasons[change.kind]
-  await moveRow(tx, deps, { id: tokenOrderId, event: 'need_contact', reason })
+  await applyOrderTransition(tx, deps, { id: tokenOrderId, event: 'need_contact', reason })
 }
 
 /** Nobody has to decide any more: the broker undid what it was about before anybody had. */
-export async function dropCase(
+export async function autoResolveCase(
   tx: Tx,
   { clock, log }: Pick<BrokerDeps, 'clock' | 'log'>,
   { id, tokenOrderId }: OrderCase,

@@ -12,7 +12,7 @@ type Place = { chainId: number; token: Address; confirmedBlock: number }
  * closed have left, and nothing is filled beyond what was ordered. That an end has its event, the
  * table itself sees to.
  */
-export async function listFaults(
+export async function listOrderInvariantViolations(
   db: Db,
   chainId: number,
   tokens: readonly Address[],

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import { watchBroker } from '../broker/watch.ts'
-import { settleCase } from './settle-case.ts'
+import { resolveCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
 
@@ -23,7 +23,7 @@ const watch = () => {
 async function cover(): Promise<string> {
   const [opened] = await desk.listOpenCases()
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 7' }
-  const settled = await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
+  const settled = await inTransaction(desk.db, (tx) => resolveCase(tx, desk.world.deps, decision))
   const name = settled.ok ? (settled.value.coverOrder ?? '') : ''
   await desk.world.cover(name)
   return name

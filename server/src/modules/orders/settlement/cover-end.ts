@@ -1,8 +1,8 @@
-import { sharesOf, standingOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { effectiveExecutions, sharesOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { hearAgain } from '../broker/broker-event-consumer.ts'
+import { replayBrokerEvents } from '../broker/broker-event-consumer.ts'
 import { listExecutions } from '../broker/execution-store.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
 import { lockOrder } from '../tables/store.ts'
@@ -12,7 +12,10 @@ import { openCase, toMissing } from './cases.ts'
  * Once it has ended and all that the broker says it bought was heard of: where that is less than was missing, a
  * person is asked again.
  */
-export async function endCover(deps: BrokerDeps, { clientOrderId }: Placement): Promise<void> {
+export async function completeCoveringOrder(
+  deps: BrokerDeps,
+  { clientOrderId }: Placement,
+): Promise<void> {
   const placement = await findPlacement(deps.db, clientOrderId)
   if (!placement || placement.brokerOrderId === null || placement.countedAtMs !== null) return
   const { brokerOrderId, brokerStatus, tokenOrderId, request, askedAtMs } = placement
@@ -21,7 +24,7 @@ export async function endCover(deps: BrokerDeps, { clientOrderId }: Placement): 
   const isCounted = await inTransaction(deps.db, async (tx) => {
     const row = await lockOrder(tx, tokenOrderId)
     if (!row) return true
-    const bought = sharesOf(standingOf(await listExecutions(tx, clientOrderId)))
+    const bought = sharesOf(effectiveExecutions(await listExecutions(tx, clientOrderId)))
     if (bought !== filled) return false
     await updatePlacement(tx, clientOrderId, { counted_at: new Date(deps.clock()) })
     const left = request.size.amount - bought
@@ -30,5 +33,5 @@ export async function endCover(deps: BrokerDeps, { clientOrderId }: Placement): 
     await openCase(tx, deps, row, { kind: 'uncovered', ...change })
     return true
   })
-  if (!isCounted) await hearAgain(deps, askedAtMs)
+  if (!isCounted) await replayBrokerEvents(deps, askedAtMs)
 }

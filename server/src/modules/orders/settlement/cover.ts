@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
 import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { toCoverRequest } from '../broker/broker-queues.ts'
+import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
 import { recordPlaced } from '../broker/record-placement.ts'
 import { lockOrder } from '../tables/store.ts'
@@ -14,7 +14,7 @@ const WAIT_SECONDS = 15
  * Invariant 3: shares that were taken back after their tokens were minted are bought again, so that
  * there are never more tokens than shares. At the market, so it waits for the regular session.
  */
-export async function buyCover(
+export async function placeCoveringOrder(
   deps: BrokerDeps,
   { clientOrderId }: { clientOrderId: string },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function buyCover(
     deps.log.warn({ order: clientOrderId, err: error }, 'a covering order has to wait')
     return null
   })
-  if (!order) return deps.enqueue(deps.db, [toCoverRequest(clientOrderId, WAIT_SECONDS)])
+  if (!order) return deps.enqueue(deps.db, [coveringOrderJob(clientOrderId, WAIT_SECONDS)])
   await inTransaction(deps.db, async (tx) => {
     const row = await lockOrder(tx, placement.tokenOrderId)
     const now = await findPlacement(tx, clientOrderId)

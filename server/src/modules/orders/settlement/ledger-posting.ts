@@ -3,14 +3,14 @@ import { type OrderFact, postOrder } from '@parvalue/shared/domain/ledger/ledger
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { requirePosted, reverseEntries } from '../../ledger/service.ts'
+import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { listFills } from '../chain/fill-store.ts'
 import { toOrderHash } from '../intake/opening.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash } from '../tables/store.ts'
 
 /** Posts what a confirmed batch says of orders' money. */
-export async function bookBatch(
+export async function postOrderEvents(
   tx: Tx,
   { contract }: { contract: Address },
   { chainId, events }: EventBatch,
@@ -26,7 +26,7 @@ export async function bookBatch(
     const fact = row && (await findFact(tx, row, event))
     if (row && fact) entries.push(...toEntries(chainId, event, row.paymentToken, fact))
   }
-  await requirePosted(tx, entries)
+  await postOrThrow(tx, entries)
 }
 
 /** A sale's tokens are in the books of the stock's token; here it is what it brought. */
@@ -76,7 +76,10 @@ function toEntries(
 }
 
 /** Takes back what was posted for blocks that are no more. */
-export async function unbook(tx: Tx, { chainId, events, confirmedBlock }: Orphaned): Promise<void> {
+export async function reverseOrderEvents(
+  tx: Tx,
+  { chainId, events, confirmedBlock }: Orphaned,
+): Promise<void> {
   const posted = events.filter(
     ({ name, blockNumber }) =>
       blockNumber <= confirmedBlock && /^(orderProcessor|vault)\./.test(name),

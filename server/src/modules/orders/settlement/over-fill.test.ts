@@ -4,11 +4,11 @@ import type { JobRequest } from '../../../ports/jobs.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import { toCoverRequest } from '../broker/broker-queues.ts'
+import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { updateDelivery } from '../chain/delivery-store.ts'
-import { operateOrder } from '../service.ts'
-import { buyCover } from './cover.ts'
-import { settleCase } from './settle-case.ts'
+import { applyOrderAction } from '../service.ts'
+import { placeCoveringOrder } from './cover.ts'
+import { resolveCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
 
@@ -39,7 +39,7 @@ const findCase = async (id: string) =>
 async function cover(id: string) {
   const opened = await findCase(id)
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 9' }
-  const settled = await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
+  const settled = await inTransaction(desk.db, (tx) => resolveCase(tx, desk.world.deps, decision))
   const name = settled.ok ? (settled.value.coverOrder ?? '') : ''
   await expectToWait(name)
   await desk.world.cover(name)
@@ -56,9 +56,9 @@ async function expectToWait(clientOrderId: string) {
     asked.push(...requests)
   }
   const world = { ...deps.world, nowMs: () => SUNDAY }
-  await buyCover({ ...deps, enqueue, world }, { clientOrderId })
+  await placeCoveringOrder({ ...deps, enqueue, world }, { clientOrderId })
   expect(await desk.findAtBroker(clientOrderId)).toBeNull()
-  expect(asked).toEqual([toCoverRequest(clientOrderId, 15)])
+  expect(asked).toEqual([coveringOrderJob(clientOrderId, 15)])
 }
 
 describe('the broker does more than was asked', () => {
@@ -82,7 +82,12 @@ describe('the broker does more than was asked', () => {
       expect(desk.world.requested).toEqual([])
       await cover(id)
       await inTransaction(desk.db, (tx) =>
-        operateOrder(tx, desk.world.deps, { id, action: 'cancel', who: 'ana', why: 'case 9' }),
+        applyOrderAction(tx, desk.world.deps, {
+          id,
+          action: 'cancel',
+          who: 'ana',
+          why: 'case 9',
+        }),
       )
       expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'operator' })
       await isBacked()
@@ -137,7 +142,7 @@ describe('the broker does more than was asked', () => {
       expect(opened).toMatchObject({ sharesChange: 2n * SHARE })
       const decision = { id: opened?.id ?? '', isCovered: false, who: 'ana', why: 'case 9' }
       if (isDecided) {
-        await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
+        await inTransaction(desk.db, (tx) => resolveCase(tx, desk.world.deps, decision))
       }
       const [executed] = await desk.listExecutions(brokerOrderId)
       await desk.broker.control('bust', { execution_id: executed?.execution?.id ?? '' })

@@ -2,7 +2,7 @@ import { toBrokerEntry } from '@parvalue/shared/domain/ledger/ledger-broker.ts'
 import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { requirePosted } from '../../ledger/service.ts'
+import { postOrThrow } from '../../ledger/service.ts'
 
 type Booked = {
   symbol: string
@@ -13,7 +13,7 @@ type Booked = {
 }
 
 /** Requirement OP-12: a posted entry stays; a bust or a correction is posted as an entry of its own. */
-export async function bookExecution(
+export async function postExecution(
   tx: Tx,
   { symbol, side, told, execution }: Booked,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function bookExecution(
   const previous = told.find((one) => one.id === previousId)
   const toEntry = (name: string, of: Execution, isTakenBack: boolean) =>
     toBrokerEntry(`broker-execution/${name}`, { symbol, side, execution: of, isTakenBack })
-  await requirePosted(tx, [
+  await postOrThrow(tx, [
     ...(previous ? [toEntry(`${id}/takes-back`, previous, true)] : []),
     ...(kind === 'bust' ? [] : [toEntry(id, execution, false)]),
   ])

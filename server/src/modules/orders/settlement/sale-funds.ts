@@ -1,7 +1,7 @@
 import type { Tx } from '../../../tables/tables.ts'
-import { findSentStatus, pursue, settleSent } from '../../chain-tx/service.ts'
+import { advanceTransaction, findSentStatus, settleSent } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { type Delivery, type Purse, sumProceeds } from '../chain/delivery-store.ts'
+import { type OnChainFill, sumProceeds, type TokenBalanceKey } from '../chain/delivery-store.ts'
 import type { OrderChain } from '../deps.ts'
 import {
   type Allowance,
@@ -10,13 +10,17 @@ import {
   saveAllowance,
 } from '../intake/allowance-store.ts'
 
-type Sale = { purse: Purse; chain: OrderChain; delivery: Pick<Delivery, 'received' | 'status'> }
+type Sale = {
+  purse: TokenBalanceKey
+  chain: OrderChain
+  delivery: Pick<OnChainFill, 'received' | 'status'>
+}
 
 /**
  * `ready`: we have the proceeds of a sale and the processor may take them. `liquidity`: we have not,
  * and neither lies enough of what buys have spent in the vault.
  */
-export async function prepareProceeds(
+export async function ensureProceedsLiquidity(
   deps: BrokerDeps,
   sale: Sale,
 ): Promise<'ready' | 'look' | 'liquidity'> {
@@ -36,7 +40,7 @@ export async function prepareProceeds(
 /** All that is sent for proceeds on a chain has names that begin so. */
 const toIntentPrefix = (chainId: number) => `order-proceeds/${chainId}/`
 
-const toIntent = ({ chainId, token }: Purse, what: string, number: number) =>
+const toIntent = ({ chainId, token }: TokenBalanceKey, what: string, number: number) =>
   `${toIntentPrefix(chainId)}${token}/${what}/${number}`
 
 /** Exactly the amount that fills still to be signed will take; those signed before have theirs already. */
@@ -52,7 +56,7 @@ async function allow(deps: BrokerDeps, { purse, chain }: Sale, before: Allowance
   }
   const call = chain.contracts.toApproval(purse.token, planned)
   const id = toIntent(purse, 'allow', number)
-  await pursue({ ...deps, sender: chain.sender }, { id, call, isWanted })
+  await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
   return 'look'
 }
 
@@ -65,13 +69,13 @@ async function settleAllowance(
   const id = toIntent(purse, 'allow', allowance.number)
   const call = chain.contracts.toApproval(purse.token, allowance.granted)
   const isWanted = async () => true
-  const state = await pursue({ ...deps, sender: chain.sender }, { id, call, isWanted })
+  const state = await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
   if (state === 'reverted' || state === 'final') await forget(deps, purse, allowance)
   return 'look'
 }
 
 /** It stood for good, and still the chain allows less: something else has used it. */
-const forget = ({ db }: BrokerDeps, purse: Purse, allowance: Allowance) =>
+const forget = ({ db }: BrokerDeps, purse: TokenBalanceKey, allowance: Allowance) =>
   db.transaction().execute(async (tx) => {
     const now = await findAllowance(tx, purse)
     if (now.number === allowance.number)
@@ -88,7 +92,7 @@ async function withdraw(
   const last = toIntent(purse, 'withdraw', before.withdrawals)
   if ((await findSentStatus(deps.db, last)) === 'signed') {
     const call = { to: chain.contracts.vault, data: '0x' } as const
-    await pursue(sending, { id: last, call, isWanted: async () => false })
+    await advanceTransaction(sending, { id: last, call, isWanted: async () => false })
     return 'look'
   }
   const free = await chain.contracts.readFree(purse.token)
@@ -101,12 +105,16 @@ async function withdraw(
     return true
   }
   const call = chain.contracts.toWithdrawal(purse.token, chain.sender.address, free)
-  await pursue(sending, { id: toIntent(purse, 'withdraw', number), call, isWanted })
+  await advanceTransaction(sending, { id: toIntent(purse, 'withdraw', number), call, isWanted })
   return 'liquidity'
 }
 
 /** With the nonce of the fill that will take it; false where others were faster. */
-export async function spendAllowance(tx: Tx, purse: Purse, amount: bigint): Promise<boolean> {
+export async function spendAllowance(
+  tx: Tx,
+  purse: TokenBalanceKey,
+  amount: bigint,
+): Promise<boolean> {
   const now = await findAllowance(tx, purse)
   if (now.granted - now.used < amount) return false
   await saveAllowance(tx, purse, { ...now, used: now.used + amount })
@@ -117,7 +125,7 @@ export async function spendAllowance(tx: Tx, purse: Purse, amount: bigint): Prom
  * Approvals and withdrawals belong to no order, so that each is followed to its end here, also
  * once a newer one has taken its place and no sale waits for it.
  */
-export async function settleProceeds(deps: BrokerDeps): Promise<void> {
+export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<void> {
   for (const chainId of await listAllowedChains(deps.db)) {
     const chain = deps.findChain(chainId)
     if (!chain) continue

@@ -2,7 +2,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { toCoverRequest } from '../broker/broker-queues.ts'
+import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { findPlacement, insertPlacement } from '../broker/placement-store.ts'
 import {
   countCasesOf,
@@ -23,7 +23,7 @@ export type CaseDecision = { id: string; isCovered: boolean; who: string; why: s
  * that were sold beyond a sale, may be bought again, under a name of this order's; the order itself is
  * moved by other commands.
  */
-export async function settleCase(
+export async function resolveCase(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue },
   { id, isCovered, who, why }: CaseDecision,
@@ -35,7 +35,7 @@ export async function settleCase(
   const coverOrder = isCovered ? await askForCover(tx, found, atMs) : null
   if (isCovered && coverOrder === null) return refused('not_now')
   await settleCaseRow(tx, id, { who, why, coverOrder, atMs })
-  if (coverOrder !== null) await deps.enqueue(tx, [toCoverRequest(coverOrder)])
+  if (coverOrder !== null) await deps.enqueue(tx, [coveringOrderJob(coverOrder)])
   return accepted({ ...found, settledAtMs: atMs, coverOrder })
 }
 

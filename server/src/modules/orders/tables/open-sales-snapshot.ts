@@ -1,4 +1,4 @@
-import { sharesOf, standingOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { effectiveExecutions, sharesOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
@@ -8,14 +8,14 @@ import { listExecutionsUntil } from '../broker/execution-store.ts'
 export type OpenSale = { chainId: number; requester: Address; amount: bigint }
 
 /** The same moment, in the chains' time and in that of the market. */
-export type SalesAt = { stockId: number; atMs: number; atWorldMs: number }
+export type SnapshotTime = { stockId: number; atMs: number; atWorldMs: number }
 
 /** Sales of a stock that were open at a moment, as long as that is beyond any reorganisation. */
-export async function listSalesAt(db: Db, { stockId, atMs, atWorldMs }: SalesAt) {
+export async function listSalesAt(db: Db, { stockId, atMs, atWorldMs }: SnapshotTime) {
   const sales: OpenSale[] = []
   for (const { id, amount: ordered, ...sale } of await listOpenAt(db, stockId, new Date(atMs))) {
     const told = await listExecutionsUntil(db, id, new Date(atWorldMs))
-    const amount = ordered - sharesOf(standingOf(told))
+    const amount = ordered - sharesOf(effectiveExecutions(told))
     if (amount > 0n) sales.push({ ...sale, amount })
   }
   return sales

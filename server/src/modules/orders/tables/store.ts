@@ -25,7 +25,7 @@ type Terms = Pick<
 >
 
 /** What an order is, whoever made it known; `submission` where we were told before the chain was. */
-export type OrderOpening = Terms &
+export type OrderInsert = Terms &
   Pick<
     TokenOrder,
     | 'id'
@@ -44,7 +44,7 @@ export type OrderStart = { jobVersion?: number; transactionHash?: Hex | null }
 /** Null when the order has a row already. Its block and status come with the moves. */
 export async function insertOrder(
   tx: Tx,
-  opening: OrderOpening,
+  opening: OrderInsert,
   { jobVersion = 0, transactionHash = null }: OrderStart = {},
 ): Promise<TokenOrder | null> {
   const { submission } = opening
@@ -115,11 +115,11 @@ export async function lockOrder(tx: Tx, id: string): Promise<TokenOrder | null> 
   return row ? toTokenOrder(row) : null
 }
 
-export type OrderPlace = { chainId: number; contract: Address }
+export type OrderKey = { chainId: number; contract: Address }
 
 export async function findOrderByHash(
   db: Db,
-  { chainId, contract }: OrderPlace,
+  { chainId, contract }: OrderKey,
   orderHash: Hex,
 ): Promise<TokenOrder | null> {
   const row = await db
@@ -139,7 +139,10 @@ type Above = { chainId: number; aboveBlock: number }
  * owner sent and told us of waits until it can be in no block any more; what only the chain told of is
  * out of sight until a block has it again.
  */
-export async function unmineAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<TokenOrder[]> {
+export async function revertOrdersAbove(
+  tx: Tx,
+  { chainId, aboveBlock }: Above,
+): Promise<TokenOrder[]> {
   const rows = await tx
     .updateTable('token_orders')
     .set({
@@ -157,7 +160,10 @@ export async function unmineAbove(tx: Tx, { chainId, aboveBlock }: Above): Promi
 }
 
 /** Those that stand, but are not closed any more. */
-export async function reopenAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<TokenOrder[]> {
+export async function reopenOrdersAbove(
+  tx: Tx,
+  { chainId, aboveBlock }: Above,
+): Promise<TokenOrder[]> {
   const rows = await tx
     .updateTable('token_orders')
     .set({ closed_by: null, closed_block: null, closed_transaction_hash: null })

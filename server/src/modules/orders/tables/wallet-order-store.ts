@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
 
 /** A part of an order as the chain has it; amounts in stock tokens of the order's day and payment tokens. */
-export type FilledPart = {
+export type MinedFill = {
   id: Hex
   orderId: string
   chainId: number
@@ -38,7 +38,7 @@ type FillRow = {
   mined_at: Date
 }
 
-const toFill = (row: FillRow): FilledPart => ({
+const toFill = (row: FillRow): MinedFill => ({
   id: row.fill_id as Hex,
   orderId: row.token_order_id,
   chainId: Number(row.chain_id),
@@ -62,7 +62,7 @@ const fillColumns = sql`
 `
 
 /** Parts of filled orders that nothing can take back, the newest first, without whose they are. */
-export async function readLatestParts(db: Db, countMax: number): Promise<FilledPart[]> {
+export async function listRecentFills(db: Db, countMax: number): Promise<MinedFill[]> {
   const { rows } = await sql<FillRow>`
     select ${fillColumns} from order_fills f
     join token_orders o on o.id = f.token_order_id
@@ -75,7 +75,7 @@ export async function readLatestParts(db: Db, countMax: number): Promise<FilledP
 }
 
 /** What a wallet's tokens came by and went into; of a sale, what was handed over waits until it ends. */
-export type OwnOrder = {
+export type WalletOrder = {
   id: string
   chainId: number
   side: OrderSide
@@ -86,11 +86,11 @@ export type OwnOrder = {
   transactionHash: Hex | null
   closedTransactionHash: Hex | null
   /** In their order, by blocks three deep. */
-  fills: readonly FilledPart[]
+  fills: readonly MinedFill[]
 }
 
 /** Of orders that this wallet made and that a block has. */
-export async function readOwnOrders(db: Db, wallet: Address): Promise<OwnOrder[]> {
+export async function listWalletOrders(db: Db, wallet: Address): Promise<WalletOrder[]> {
   const rows = await db
     .selectFrom('token_orders')
     .where('requester', '=', wallet)
@@ -116,7 +116,7 @@ export async function readOwnOrders(db: Db, wallet: Address): Promise<OwnOrder[]
   }))
 }
 
-async function listOwnFills(db: Db, wallet: Address): Promise<FilledPart[]> {
+async function listOwnFills(db: Db, wallet: Address): Promise<MinedFill[]> {
   const { rows } = await sql<FillRow>`
     select ${fillColumns} from order_fills f
     join token_orders o on o.id = f.token_order_id

@@ -1,9 +1,9 @@
 import {
   isOrderFinal,
   isOrderParked,
-  moveOrder,
   type OrderEvent,
   type OrderStatus,
+  transitionOrder,
 } from '@parvalue/shared/domain/orders/order.ts'
 import type { OrderEndReason, OrderWait } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -12,22 +12,22 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findChainState } from '../../chains/service.ts'
-import { postNotice } from '../../notifications/service.ts'
+import { publishChange } from '../../notifications/service.ts'
 import { isFinalAt, type TokenOrder } from '../tables/row.ts'
 import {
   insertOrder,
   insertStep,
   lockOrder,
-  type OrderOpening,
+  type OrderInsert,
   type OrderPatch,
   updateOrder,
 } from '../tables/store.ts'
-import { tellOfFill } from './on-order-filled.ts'
-import { toOrderAdvanceRequest } from './queues.ts'
+import { notifyOrderFilled } from './on-order-filled.ts'
+import { processOrderJob } from './queues.ts'
 
 export type OrderMoveDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
 
-export type OrderCause = {
+export type TransitionCause = {
   reason?: OrderEndReason
   who?: string
   why?: string
@@ -42,10 +42,10 @@ export type OrderCause = {
  * Moves an order, or leaves it as it is where the table says so: null. Requirement EN-11: what is refused is
  * logged, and nothing of it is stored.
  */
-export async function moveRow(
+export async function applyOrderTransition(
   tx: Tx,
   deps: OrderMoveDeps,
-  { id, event, ...cause }: OrderCause & { id: string; event: OrderEvent },
+  { id, event, ...cause }: TransitionCause & { id: string; event: OrderEvent },
 ): Promise<OrderStatus | null> {
   const row = await lockOrder(tx, id)
   if (!row) return null
@@ -53,7 +53,7 @@ export async function moveRow(
   // A patch may just say in which block it is.
   const blockNumber = cause.patch?.block_number ?? row.blockNumber
   const isFinal = isFinalAt({ ...row, blockNumber }, state?.finalBlock ?? -1)
-  const moved = moveOrder({ ...row, isFinal }, event)
+  const moved = transitionOrder({ ...row, isFinal }, event)
   if (!moved.ok) {
     deps.log.warn({ order: id, event, status: row.status, refusal: moved.reason }, 'not moved')
     return null
@@ -61,13 +61,13 @@ export async function moveRow(
   const { next, effects } = moved.value
   await updateOrder(tx, id, { ...toPatch(row, { event, next, ...cause }, deps), status: next })
   await writeStep(tx, deps, { id, event, next, ...cause })
-  if (effects.includes('notify')) await postNotice(tx, { wallet: row.requester, kind: 'orders' })
-  if (next === 'FILLED') await tellOfFill(tx, deps, row)
-  if (effects.includes('advance') && !cause.isWorking) await requestAdvance(tx, deps, row)
+  if (effects.includes('notify')) await publishChange(tx, { wallet: row.requester, kind: 'orders' })
+  if (next === 'FILLED') await notifyOrderFilled(tx, deps, row)
+  if (effects.includes('advance') && !cause.isWorking) await enqueueOrderJob(tx, deps, row)
   return next
 }
 
-type Moved = OrderCause & { event: OrderEvent; next: OrderStatus }
+type Moved = TransitionCause & { event: OrderEvent; next: OrderStatus }
 
 function writeStep(tx: Tx, { clock }: OrderMoveDeps, { id, ...step }: Moved & { id: string }) {
   const { event, next: status, reason = null, who = null, why = null, transactionHash } = step
@@ -116,21 +116,21 @@ function toWait(row: TokenOrder, { event, next }: Moved): OrderWait | null {
 export async function openOrder(
   tx: Tx,
   { enqueue }: Pick<OrderMoveDeps, 'enqueue'>,
-  opening: OrderOpening,
+  opening: OrderInsert,
   transactionHash: Hex | null = null,
 ): Promise<TokenOrder | null> {
   const row = await insertOrder(tx, opening, { jobVersion: 1, transactionHash })
-  if (row) await enqueue(tx, [toOrderAdvanceRequest({ id: row.id, version: row.jobVersion })])
+  if (row) await enqueue(tx, [processOrderJob({ id: row.id, version: row.jobVersion })])
   return row
 }
 
 /** A new job, and the end of all older ones. */
-export async function requestAdvance(
+export async function enqueueOrderJob(
   tx: Tx,
   { enqueue }: Pick<OrderMoveDeps, 'enqueue'>,
   row: Pick<TokenOrder, 'id' | 'jobVersion'>,
 ) {
   const version = row.jobVersion + 1
   await updateOrder(tx, row.id, { job_version: version })
-  await enqueue(tx, [toOrderAdvanceRequest({ id: row.id, version })])
+  await enqueue(tx, [processOrderJob({ id: row.id, version })])
 }

@@ -6,7 +6,7 @@ import { recordTrade } from '../../referrals/service.ts'
 import type { TokenOrder } from '../tables/row.ts'
 
 /** What follows from an order that was filled, in the transaction that ends it. */
-export async function tellOfFill(
+export async function notifyOrderFilled(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue },
   { id, requester: wallet, symbol, side, chainId }: TokenOrder,

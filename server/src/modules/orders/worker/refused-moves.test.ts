@@ -4,15 +4,15 @@ import {
   type BrokerOrderStatus,
   brokerOrderEvents,
   brokerOrderStatuses,
-  moveBrokerOrder,
-  takeBrokerStatus,
+  mergeBrokerStatus,
+  transitionBrokerOrder,
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import {
-  moveOrder,
   type OrderEvent,
   type OrderStatus,
   orderEvents,
   orderStatuses,
+  transitionOrder,
 } from '@parvalue/shared/domain/orders/order.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../../platform/db/database.ts'
@@ -23,11 +23,11 @@ import { alice } from '../../../testing/chain/test-wallet.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { putOrder, START_MS, toId } from '../../../testing/orders/test-order-rows.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { takeEvent } from '../broker/handle-event.ts'
+import { handleBrokerEvent } from '../broker/handle-event.ts'
 import { findPlacement, insertPlacement, updatePlacement } from '../broker/placement-store.ts'
-import { lookAtOrder } from '../broker/refresh-order.ts'
+import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
 import { updateOrder } from '../tables/store.ts'
-import { moveRow } from './move.ts'
+import { applyOrderTransition } from './move.ts'
 
 const ID = toId(1)
 const MINUTE_MS = 60_000
@@ -110,7 +110,7 @@ const put = (status: OrderStatus) =>
 
 const refusedMoves = orderStatuses.flatMap((status) =>
   orderEvents.flatMap((event): [OrderStatus, OrderEvent, string][] => {
-    const moved = moveOrder({ status, parkedFrom: null, isFinal: false }, event)
+    const moved = transitionOrder({ status, parkedFrom: null, isFinal: false }, event)
     return moved.ok ? [] : [[status, event, moved.reason]]
   }),
 )
@@ -130,7 +130,9 @@ test(
         patch: { failures: 9 },
       } as const
       const move = { id: ID, event, ...cause }
-      expect(await inTransaction(engine.db, (tx) => moveRow(tx, deps(), move))).toBeNull()
+      expect(
+        await inTransaction(engine.db, (tx) => applyOrderTransition(tx, deps(), move)),
+      ).toBeNull()
       expect(logged).toEqual([{ order: ID, event, status, refusal, text: 'not moved' }])
       expect(await readAll()).toEqual(before)
     }
@@ -166,7 +168,7 @@ const toEvent = (event: BrokerOrderEvent, number: number): BrokerEvent => ({
 
 const refusedEvents = brokerOrderStatuses.flatMap((status) =>
   brokerOrderEvents.flatMap((event): [BrokerOrderStatus, BrokerOrderEvent, string][] => {
-    const moved = moveBrokerOrder({ status, hasFills: false }, event)
+    const moved = transitionBrokerOrder({ status, hasFills: false }, event)
     return moved.ok ? [] : [[status, event, moved.reason]]
   }),
 )
@@ -177,7 +179,7 @@ test(
     expect(refusedEvents.length).toBeGreaterThan(150)
     for (const [index, [status, event, refusal]] of refusedEvents.entries()) {
       await putAtBroker(status)
-      await inTransaction(engine.db, (tx) => takeEvent(tx, deps(), toEvent(event, index)))
+      await inTransaction(engine.db, (tx) => handleBrokerEvent(tx, deps(), toEvent(event, index)))
       expect(await readStatuses()).toEqual([status, status])
       expect(logged).toEqual([{ order: ID, event, refusal, text: 'an event changes no status' }])
     }
@@ -198,12 +200,12 @@ test(
       brokerOrderStatuses.map((answer) => [known, answer] as const),
     )
     for (const [known, answer] of pairs) {
-      const taken = takeBrokerStatus(known, answer)
+      const taken = mergeBrokerStatus(known, answer)
       if (taken.ok) continue
       await putAtBroker(known)
       told = answer
       const placement = await findPlacement(engine.db, ID)
-      if (placement) await lookAtOrder(deps(), placement)
+      if (placement) await refreshOrderFromBroker(deps(), placement)
       expect(await readStatuses()).toEqual([known, known])
       const said = { order: ID, status: known, told, refusal: taken.reason }
       expect(logged).toEqual([{ ...said, text: 'an answer changes no status' }])

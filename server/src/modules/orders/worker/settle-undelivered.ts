@@ -4,25 +4,25 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { listExecutions } from '../broker/execution-store.ts'
 import { findDelivery, updateDelivery } from '../chain/delivery-store.ts'
-import { readLanding } from '../chain/submit-fills.ts'
+import { getFillStatus } from '../chain/submit-fills.ts'
 import { findCase, hasOpenCase } from '../settlement/case-store.ts'
-import { dropCase, openCase } from '../settlement/cases.ts'
+import { autoResolveCase, openCase } from '../settlement/cases.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder } from '../tables/store.ts'
-import { stopAtBroker } from './close-order.ts'
+import { cancelAtBroker } from './close-order.ts'
 
 /** Of an order that stands aside or is over: whether something of it is still under way. */
-export async function isResting(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
+export async function isIdle(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
   if (isOrderFinal(row.status)) await giveUpUndelivered(deps, row)
   // More than was asked for is bad enough: what is left is not to be filled as well.
   const isTooMuch = await hasOpenCase(deps.db, row.id, 'over_fill')
-  if (isTooMuch && (await stopAtBroker(deps, row)) === 'asked') return false
+  if (isTooMuch && (await cancelAtBroker(deps, row)) === 'asked') return false
   return row.closedBy === null || isOrderFinal(row.status)
 }
 
 /** Executed, and not on the chain before that closed the order: shares without tokens, or the other way. */
 async function giveUpUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<void> {
-  const { open } = await readLanding(deps, row)
+  const { open } = await getFillStatus(deps, row)
   for (const { executionId, received, filled } of open) {
     const sharesChange = row.side === 'BUY' ? received : filled
     await inTransaction(deps.db, async (tx) => {
@@ -45,6 +45,6 @@ async function isStanding(tx: Tx, deps: BrokerDeps, row: TokenOrder, executionId
   const asked = bust ? await findCase(tx, 'bust', bust.id) : null
   if (!asked) return true
   if (asked.settledAtMs !== null) return asked.coverOrder !== null
-  await dropCase(tx, deps, asked, `${executionId} never came to the chain`)
+  await autoResolveCase(tx, deps, asked, `${executionId} never came to the chain`)
   return false
 }

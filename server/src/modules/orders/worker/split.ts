@@ -2,13 +2,17 @@ import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { toTokenOrder } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { moveRow, type OrderMoveDeps, requestAdvance } from './move.ts'
+import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from './move.ts'
 
 /**
  * As the field does, a split ends all open orders of its stock: their amounts and limits are in
  * tokens of before. The reason is kept where an order cannot be moved now; it is heard of next time.
  */
-export async function cancelForSplit(tx: Tx, deps: OrderMoveDeps, stockId: number): Promise<void> {
+export async function cancelOpenOrders(
+  tx: Tx,
+  deps: OrderMoveDeps,
+  stockId: number,
+): Promise<void> {
   const rows = await tx
     .selectFrom('token_orders')
     .where('stock_id', '=', stockId)
@@ -26,8 +30,8 @@ export async function cancelForSplit(tx: Tx, deps: OrderMoveDeps, stockId: numbe
     const isParked = parkedOrderStatuses.some((status) => status === row.status)
     const event = isParked ? 'cancel' : 'ask_cancel'
     const isBusy = row.status === 'PENDING_ESCROW' || row.status === 'PENDING_FILL'
-    if (isBusy) await requestAdvance(tx, deps, row)
-    else await moveRow(tx, deps, { id: row.id, event, reason: 'split' })
+    if (isBusy) await enqueueOrderJob(tx, deps, row)
+    else await applyOrderTransition(tx, deps, { id: row.id, event, reason: 'split' })
   }
 }
 

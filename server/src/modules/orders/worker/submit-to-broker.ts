@@ -11,22 +11,22 @@ import {
   updatePlacement,
 } from '../broker/placement-store.ts'
 import { recordPlaced } from '../broker/record-placement.ts'
-import { type Judged, judge, toWaitOrEnd } from '../broker/revalidate-order.ts'
-import { sendOnce } from '../chain/chain-send.ts'
+import { type Judged, revalidateOrder, toHoldOrReject } from '../broker/revalidate-order.ts'
+import { sendAndFinalize } from '../chain/chain-send.ts'
 import type { OrderChain } from '../deps.ts'
 import { isFinalAt, type TokenOrder, toChainOrder } from '../tables/row.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
-import { moveRow } from './move.ts'
+import { applyOrderTransition } from './move.ts'
 
 /** `moved`: it stands elsewhere now; `look`: it is under way; `wait`: somebody else has to come first. */
-export type Progress = 'moved' | 'look' | 'wait' | 'rest'
+export type StepOutcome = 'moved' | 'look' | 'wait' | 'rest'
 
 /** Until the chain cannot take the order back, nothing is bought, sold or burned for it. */
-export async function begin(
+export async function prepareOrder(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<Progress> {
+): Promise<StepOutcome> {
   const state = await findChainState(deps.db, row.chainId)
   if (row.blockNumber === null) {
     await deps.submit(row, chain)
@@ -35,7 +35,7 @@ export async function begin(
   if (!isFinalAt(row, state?.finalBlock ?? -1)) return 'look'
   if (row.cancelAskedAtMs !== null) return move(deps, row, { event: 'ask_cancel' })
   if (row.side === 'BUY') return place(deps, row, chain)
-  const judged = await judge(deps, row, chain)
+  const judged = await revalidateOrder(deps, row, chain)
   if (judged.kind !== 'go') return waitOrEnd(deps, row, judged)
   const progress = await move(deps, row, { event: 'ask_escrow' }, 'orders.before-escrow-commit')
   deps.crashAt('orders.after-escrow-commit')
@@ -43,27 +43,27 @@ export async function begin(
 }
 
 /** A sale burns before it sells. */
-export async function takeEscrow(
+export async function burnSaleTokens(
   deps: BrokerDeps,
   row: TokenOrder,
   { contracts, sender, ...chain }: OrderChain,
-): Promise<Progress> {
-  const call = contracts.toTakeEscrow(toKnown(row), row.assetAmount)
+): Promise<StepOutcome> {
+  const call = contracts.toTakeEscrow(toOrderReference(row), row.assetAmount)
   const sending = { row, chain: { ...chain, sender }, what: 'escrow', call }
-  if ((await sendOnce(deps, sending)) !== 'final') return 'look'
+  if ((await sendAndFinalize(deps, sending)) !== 'final') return 'look'
   return move(deps, row, { event: 'take_escrow' })
 }
 
-type Step = Pick<Parameters<typeof moveRow>[2], 'event' | 'reason' | 'patch'>
+type Step = Pick<Parameters<typeof applyOrderTransition>[2], 'event' | 'reason' | 'patch'>
 
 async function move(
   deps: BrokerDeps,
   { id }: TokenOrder,
   step: Step,
   point?: Parameters<BrokerDeps['crashAt']>[0],
-): Promise<Progress> {
+): Promise<StepOutcome> {
   const next = await inTransaction(deps.db, async (tx) => {
-    const moved = await moveRow(tx, deps, { id, ...step, isWorking: true })
+    const moved = await applyOrderTransition(tx, deps, { id, ...step, isWorking: true })
     if (point) deps.crashAt(point)
     return moved
   })
@@ -74,7 +74,7 @@ async function waitOrEnd(
   deps: BrokerDeps,
   row: TokenOrder,
   judged: Exclude<Judged, { kind: 'go' }>,
-): Promise<Progress> {
+): Promise<StepOutcome> {
   if (judged.kind === 'end') return reject(deps, row, judged.reason)
   await updateOrder(deps.db, row.id, { waiting_for: judged.waitingFor })
   return 'wait'
@@ -91,14 +91,14 @@ export async function place(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<Progress> {
+): Promise<StepOutcome> {
   const known = await findPlacement(deps.db, row.id)
   if (known && known.triedAtMs !== null) {
     const order = await deps.brokerage.findOrderByClientId(row.id)
     if (order) return keep(deps, row, order)
   }
   if (row.cancelAskedAtMs !== null) return move(deps, row, { event: 'ask_cancel' })
-  const judged = await judge(deps, row, chain)
+  const judged = await revalidateOrder(deps, row, chain)
   if (judged.kind !== 'go') return waitOrEnd(deps, row, judged)
   if (!(await writeDown(deps, row, judged.request))) return 'look'
   deps.crashAt('orders.before-place')
@@ -124,7 +124,7 @@ const writeDown = (deps: BrokerDeps, row: TokenOrder, request: OrderRequest): Pr
     return true
   })
 
-const keep = (deps: BrokerDeps, row: TokenOrder, order: BrokerOrder): Promise<Progress> =>
+const keep = (deps: BrokerDeps, row: TokenOrder, order: BrokerOrder): Promise<StepOutcome> =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
     const placement = await findPlacement(tx, row.id)
@@ -158,7 +158,7 @@ async function takeRefusal(
   deps: BrokerDeps,
   row: TokenOrder,
   { reason: refusal, text }: { reason: OrderRefusal; text: string },
-): Promise<Progress> {
+): Promise<StepOutcome> {
   deps.log.warn({ order: row.id, refusal, text }, 'the broker does not take an order')
   // It has said that it did nothing.
   if (refusal !== 'name_taken') await updatePlacement(deps.db, row.id, { tried_at: null })
@@ -169,9 +169,12 @@ async function takeRefusal(
 }
 
 const toEndOrWait = (row: TokenOrder, reason: OrderEndReason) => {
-  const judged = toWaitOrEnd(row, reason)
+  const judged = toHoldOrReject(row, reason)
   if (judged.kind === 'go') throw new Error('A refusal is no consent')
   return judged
 }
 
-export const toKnown = (row: TokenOrder) => ({ id: row.orderHash, order: toChainOrder(row) })
+export const toOrderReference = (row: TokenOrder) => ({
+  id: row.orderHash,
+  order: toChainOrder(row),
+})

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isPersonaNotice } from './persona-notice.ts'
+import { verifyPersonaWebhook } from './persona-notice.ts'
 
 const SECRET = 'wbhsec_a-secret-of-ours'
 const NOW_MS = Date.parse('2026-11-19T12:00:00Z')
@@ -11,7 +11,7 @@ const sign = (seconds: number, body: string, secret = SECRET) =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
 const judge = (header: unknown, body = BODY) =>
-  isPersonaNotice(
+  verifyPersonaWebhook(
     { headers: { 'persona-signature': header }, body },
     { secret: SECRET, nowMs: NOW_MS },
   )

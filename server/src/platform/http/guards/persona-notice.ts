@@ -10,7 +10,7 @@ const SIGNATURES_MAX = 4
  * As Persona signs: `t=<seconds>,v1=<HMAC-SHA256 of "t.body", hex>`; several of them, parted by a
  * space, while a secret is being changed. One that fits is enough; another version never is.
  */
-export function isPersonaNotice(
+export function verifyPersonaWebhook(
   { headers, body }: SignedNotice,
   { secret, nowMs }: { secret: string; nowMs: number },
 ): boolean {

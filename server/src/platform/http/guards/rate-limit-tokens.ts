@@ -1,6 +1,6 @@
 import type { Db } from '../../../tables/tables.ts'
 import type { Clock } from '../../ambient.ts'
-import { isDatabaseAway } from '../../db/connection-errors.ts'
+import { isConnectionError } from '../../db/connection-errors.ts'
 import { addToCount } from '../../db/rate-counts.ts'
 
 type Deps = { db: Db; clock: Clock; max: number; windowMs: number; keysMax: number }
@@ -62,7 +62,7 @@ export function createShares(deps: Deps): TakeShare {
       share.isCounted = true
       share.endsMs = clock() + leftMs
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isConnectionError(error)) throw error
       const granted = share.granted + step
       share.granted = Math.min(granted, max)
       share.isSpent = share.granted < granted

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sign } from '../../../../../simulators/webhooks.ts'
-import { isSignedNotice } from './webhook-signature.ts'
+import { verifyWebhookSignature } from './webhook-signature.ts'
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`
 const NOW_S = 1_795_000_000
@@ -13,7 +13,7 @@ const headers = {
   'webhook-signature': signatureOf(),
 }
 const check = (notice: { headers: object; body: string }, nowMs = NOW_S * 1000) =>
-  isSignedNotice(notice as Parameters<typeof isSignedNotice>[0], { secret, nowMs })
+  verifyWebhookSignature(notice as Parameters<typeof verifyWebhookSignature>[0], { secret, nowMs })
 
 test.each<[string, object, string]>([
   ['without headers', {}, body],

@@ -15,7 +15,7 @@ const SECRET_PREFIX = /^whsec_/
  * Standard Webhooks: HMAC-SHA256 over id, time and body. The header may carry several signatures,
  * for a secret that is being changed; one of version 1 that fits is enough.
  */
-export function isSignedNotice(
+export function verifyWebhookSignature(
   { headers, body }: SignedNotice,
   { secret, nowMs }: { secret: string; nowMs: number },
 ): boolean {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { type BrokerageAccount, exportData } from '#api/account/account.ts'
 import { createRequest } from '#api/client/request.ts'
 import { saveFile } from '#api/client/save-file.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { useDeed } from '../steps/use-account-mutation.ts'
+import { useAccountMutation } from '../steps/use-account-mutation.ts'
 import styles from './account-page.module.css'
 import { CloseDialog } from './close-dialog.tsx'
 
@@ -16,13 +16,13 @@ type AccountActsProps = { address: string; account: BrokerageAccount | null }
 /** Requirement XT-08: one's data as a file, and the end of the account. */
 export function AccountActs({ address, account }: AccountActsProps) {
   const { t } = useTranslation('account')
-  const exporting = useDeed(exportRequest)
+  const exporting = useAccountMutation(exportRequest)
   const [isClosing, setClosing] = useState(false)
   async function save() {
     const file = await exporting.run(null)
     if (!file) return
     saveFile(file)
-    tellSuccess(t('acts.exported'))
+    showSuccessToast(t('acts.exported'))
   }
   const canClose = account?.status === 'ACTIVE' && !account.isClosing
   return (

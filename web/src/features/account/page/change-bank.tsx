@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { LinkedBank } from '#api/account/account.ts'
 import { unlinkBank } from '#api/account/bank-link.ts'
 import { createRequest } from '#api/client/request.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../form/ask.module.css'
-import { useDeed } from '../steps/use-account-mutation.ts'
+import { useAccountMutation } from '../steps/use-account-mutation.ts'
 
 const unlinkRequest = createRequest(unlinkBank, { isSilent: true })
 
@@ -15,11 +15,11 @@ const unlinkRequest = createRequest(unlinkBank, { isSilent: true })
 export function ChangeBank({ bank, onDone }: { bank: LinkedBank; onDone: () => void }) {
   const { t } = useTranslation('account')
   const [isAsked, setAsked] = useState(false)
-  const unlink = useDeed(unlinkRequest)
+  const unlink = useAccountMutation(unlinkRequest)
   const name = t('lines.bank_named', bank)
   async function end() {
     if (!(await unlink.run(bank.id))) return
-    tellSuccess(t('bank.unlinkAsked'))
+    showSuccessToast(t('bank.unlinkAsked'))
     onDone()
   }
   return (

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { closeAccount, type Obstacles, obstaclesQuery } from '#api/account/account.ts'
 import { createRequest } from '#api/client/request.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { toPaidText } from '#i18n/market-format.ts'
@@ -11,7 +11,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { useDeed } from '../steps/use-account-mutation.ts'
+import { useAccountMutation } from '../steps/use-account-mutation.ts'
 import styles from './close-dialog.module.css'
 
 const closeRequest = createRequest((_: null) => closeAccount(), { isSilent: true })
@@ -21,11 +21,11 @@ type CloseDialogProps = { address: string; isOpen: boolean; onClose: () => void 
 /** Requirement XT-08: what closing means and what stands in its way, before it is asked for. */
 export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
   const { t } = useTranslation('account')
-  const close = useDeed(closeRequest)
+  const close = useAccountMutation(closeRequest)
   const obstacles = useQuery({ ...obstaclesQuery(address), enabled: isOpen })
   const isEmpty = obstacles.data !== undefined && listObstacles(obstacles.data).length === 0
   async function confirm() {
-    if (await close.run(null)) tellSuccess(t('close.asked'))
+    if (await close.run(null)) showSuccessToast(t('close.asked'))
     onClose()
   }
   return (

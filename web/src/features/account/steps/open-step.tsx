@@ -10,7 +10,7 @@ import styles from '../form/ask.module.css'
 import { Refused } from '../page/refused.tsx'
 import { Waiting } from '../page/waiting.tsx'
 import { StepSupport } from './step-support.tsx'
-import { useDeed } from './use-account-mutation.ts'
+import { useAccountMutation } from './use-account-mutation.ts'
 
 const openRequest = createRequest((_: null) => openAccount(), { isSilent: true })
 
@@ -43,7 +43,7 @@ export function OpenStep({ step, account }: OpenStepProps) {
 
 function OpenForm({ step, account }: OpenStepProps) {
   const { t } = useTranslation(['account', 'api'])
-  const open = useDeed(openRequest)
+  const open = useAccountMutation(openRequest)
   const isFailed = step.status === 'refused'
   const isClosed = step.reason === 'closed'
   const isTaken = ({ code }: ApiError) => {

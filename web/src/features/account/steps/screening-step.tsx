@@ -6,14 +6,14 @@ import { Button } from '#ui/button/button.tsx'
 import styles from '../form/ask.module.css'
 import { Refused } from '../page/refused.tsx'
 import { Waiting } from '../page/waiting.tsx'
-import { useDeed } from './use-account-mutation.ts'
+import { useAccountMutation } from './use-account-mutation.ts'
 
 const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })
 
 /** Follows the identity check by itself; who is on a list is restricted (requirements AB-13, RO-03). */
 export function ScreeningStep({ step }: { step: Step }) {
   const { t } = useTranslation('account')
-  const check = useDeed(checkRequest)
+  const check = useAccountMutation(checkRequest)
   const ask = () => void check.run(null)
   if (step.status === 'refused') {
     return (

@@ -16,7 +16,7 @@ import styles from '../form/ask.module.css'
 import { StepSupport } from './step-support.tsx'
 import { taxFormNames } from './tax-form-names.ts'
 import { useCountryName, useWithholdingText } from './tax-texts.ts'
-import { useDeed } from './use-account-mutation.ts'
+import { useAccountMutation } from './use-account-mutation.ts'
 
 const signRequest = createRequest(signTaxForm, { isSilent: true })
 
@@ -39,7 +39,7 @@ function SignForm({ filled, step }: { filled: FilledForm; step: Step }) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const [isDeclared, setDeclared] = useState(false)
-  const sign = useDeed(signRequest)
+  const sign = useAccountMutation(signRequest)
   const withholding = useWithholdingText(filled)
   const name = taxFormNames[filled.form]
   return (

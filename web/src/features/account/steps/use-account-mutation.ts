@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import type { Request } from '#api/client/request.ts'
-import { tellFailure } from '#api/client/toasts.ts'
+import { showErrorToast } from '#api/client/toasts.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { createStore } from '#wallet/store.ts'
 
@@ -20,12 +20,14 @@ export type Deed<Input, Answer> = {
 export const missingStepStore = createStore<AccountStep | null>(null)
 
 /** A press that asks the server for something. Whatever became of it, the page is read anew. */
-export function useDeed<Input, Answer>(request: Request<Input, Answer>): Deed<Input, Answer> {
+export function useAccountMutation<Input, Answer>(
+  request: Request<Input, Answer>,
+): Deed<Input, Answer> {
   const { t } = useTranslation(['account', 'api'])
   const [isBusy, setBusy] = useState(false)
   const tell = (error: unknown) => {
     const refusal = refusalOf(error)
-    if (refusal === null) return tellFailure(error)
+    if (refusal === null) return showErrorToast(error)
     const text = t(`account:refusals.${refusal}`)
     showToast({ title: t('api:error'), text, kind: 'error', id: `request ${text}` })
   }

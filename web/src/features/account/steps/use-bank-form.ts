@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { type ChosenBank, linkBank, openBankForm } from '#api/account/bank-link.ts'
 import { createRequest } from '#api/client/request.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
 import { useKept } from '../page/kept.ts'
 import { parseBankMessage } from './bank-message.ts'
 import { openTab } from './open-tab.ts'
-import { useDeed } from './use-account-mutation.ts'
+import { useAccountMutation } from './use-account-mutation.ts'
 
 const formSchema = z.object({ url: z.url(), expiresAtMs: z.number() })
 
@@ -25,8 +25,8 @@ export function useBankForm(account: string) {
   const [kept, keep] = useKept(`bank.${account}`, formSchema)
   const [isBlocked, setBlocked] = useState(false)
   const [hasNoForm, setNoForm] = useState(false)
-  const opening = useDeed(openRequest)
-  const linking = useDeed(linkRequest)
+  const opening = useAccountMutation(openRequest)
+  const linking = useAccountMutation(linkRequest)
   const url = kept && kept.expiresAtMs > Date.now() ? kept.url : null
 
   async function open() {
@@ -42,7 +42,7 @@ export function useBankForm(account: string) {
     const linked = await linking.run(chosen)
     // What was refused is over: the form is opened anew.
     keep(null)
-    if (linked) tellSuccess(t('bank.linking'))
+    if (linked) showSuccessToast(t('bank.linking'))
   }
 
   useChosenBank(url, (chosen) => void link(chosen))

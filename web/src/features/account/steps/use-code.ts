@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmEmail } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
-import { useDeed } from './use-account-mutation.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
+import { useAccountMutation } from './use-account-mutation.ts'
 
 const confirmRequest = createRequest(confirmEmail, { isSilent: true })
 
@@ -14,7 +14,7 @@ export function useCode({ address, onWrong, onConfirmed }: Options) {
   const { t } = useTranslation('account')
   const [code, setCode] = useState('')
   const [error, setError] = useState<'codeLength' | 'wrong' | null>(null)
-  const confirming = useDeed(confirmRequest)
+  const confirming = useAccountMutation(confirmRequest)
 
   async function confirm() {
     if (code.length < 6) return setError('codeLength')
@@ -27,7 +27,7 @@ export function useCode({ address, onWrong, onConfirmed }: Options) {
       return true
     })
     if (!confirmed) return
-    tellSuccess(t('email.confirmed'))
+    showSuccessToast(t('email.confirmed'))
     onConfirmed()
   }
 

@@ -7,7 +7,7 @@ import { createRequest } from '#api/client/request.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useKept } from '../page/kept.ts'
-import { useDeed } from './use-account-mutation.ts'
+import { useAccountMutation } from './use-account-mutation.ts'
 
 const sentSchema = z.object({
   address: z.string(),
@@ -38,7 +38,7 @@ export function useEmailStep({ account, email, isChange }: Options) {
   const [kept, keep] = useKept(`email.${account}`, sentSchema)
   const [isOther, setOther] = useState(false)
   const [isJustSent, setJustSent] = useState(false)
-  const sending = useDeed(sendRequest)
+  const sending = useAccountMutation(sendRequest)
   const sent = isOther ? null : (kept ?? (isChange ? null : toSent(email)))
 
   async function send(to: string) {

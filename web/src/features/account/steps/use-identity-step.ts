@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getFormUrl, startCheck, validateCheck } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
 import { openTab } from './open-tab.ts'
-import { useDeed } from './use-account-mutation.ts'
+import { useAccountMutation } from './use-account-mutation.ts'
 
 /** Begins the check where none has begun, and answers with where its form goes on. */
 const formRequest = createRequest(
@@ -20,8 +20,8 @@ const lookRequest = createRequest((_: null) => validateCheck(), { isSilent: true
 const LOOK_EVERY_MS = 5_000
 
 export function useIdentityStep({ status }: Step) {
-  const form = useDeed(formRequest)
-  const look = useDeed(lookRequest)
+  const form = useAccountMutation(formRequest)
+  const look = useAccountMutation(lookRequest)
   /** Of a form that the browser did not open. */
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   useLookOnReturn(status === 'in_progress', () => void look.run(null, () => true))

@@ -95,14 +95,14 @@ export async function readPreview(
   return { travels, arrives }
 }
 
-export type Standing = { isPaused: boolean; travelsMax: bigint | null }
+export type BridgeCapacity = { isPaused: boolean; travelsMax: bigint | null }
 
 /** Whether one end is open, and how much it lets through today. The published waypoint has no limits. */
 export async function readStanding(
   client: ReadClient,
   { waypoint, usdPlus }: BridgeEnd,
   side: 'source' | 'destination',
-): Promise<Standing> {
+): Promise<BridgeCapacity> {
   const limit = side === 'source' ? 'sendLimitLeft' : 'releaseLimitLeft'
   const contract = { address: waypoint, abi: ccipWaypointAbi } as const
   const [isWaypointPaused, isTokenPaused, travelsMax] = await Promise.all([

@@ -12,8 +12,8 @@ import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
-import { useWays } from '#tx/strategies/use-ways.ts'
-import type { Way } from '#tx/strategies/way.ts'
+import { useSendStrategies } from '#tx/strategies/use-ways.ts'
+import type { SendStrategy } from '#tx/strategies/way.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
@@ -55,7 +55,7 @@ export function useBridge(): Bridge {
     ...toSituation({ offer, facts, form, decimals }),
   }
   useClearedAfterSuccess(transaction, form.clear)
-  const ways = useWays({
+  const ways = useSendStrategies({
     account: entry.chainId === null ? null : entry.account,
     chainId: offer.chainId,
     token: offer.source?.token.address ?? null,
@@ -133,7 +133,12 @@ function useDirections({ chainId, destination }: BridgeOffer, form: BridgeForm) 
   }
 }
 
-type Order = { account: Address; amount: bigint; bridgingFee: bigint; way: Way | undefined }
+type Order = {
+  account: Address
+  amount: bigint
+  bridgingFee: bigint
+  way: SendStrategy | undefined
+}
 
 async function start(transaction: Transaction, offer: BridgeOffer, order: Order) {
   const route = toRoute(offer)

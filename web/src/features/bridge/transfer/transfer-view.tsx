@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import type { Matter } from '#support/support-email.ts'
+import type { SupportContext } from '#support/support-email.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -61,7 +61,7 @@ export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
   )
 }
 
-function useMatter(transfer: BridgeTransfer, what: string): Matter {
+function useMatter(transfer: BridgeTransfer, what: string): SupportContext {
   const { t } = useTranslation('bridge')
   const { id, status, failure, source, sourceChainId, destinationChainId, createdMs } = transfer
   const network = networkNameOf(destinationChainId)

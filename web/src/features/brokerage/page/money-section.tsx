@@ -1,7 +1,7 @@
 import { type AchDirection, achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { moneyQuery, positionsQuery } from '#api/brokerage/brokerage.ts'
+import { accountBalancesQuery, positionsQuery } from '#api/brokerage/brokerage.ts'
 import type { AccountMoney, AccountPosition } from '#api/brokerage/brokerage-view.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useAvailability } from '#session/use-availability.ts'
@@ -26,7 +26,7 @@ const TransferDialog = lazy(async () => ({
 /** What can be spent, by which rule, and where the rest is. */
 export function MoneySection({ address, account }: Owned) {
   const { t } = useReader()
-  const answer = useQuery(moneyQuery(address))
+  const answer = useQuery(accountBalancesQuery(address))
   const positions = useQuery(positionsQuery(address))
   const [intent, write] = useTransferIntent(address)
   const availability = useAvailability('unrestricted')

@@ -2,7 +2,7 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { positionsQuery } from '#api/brokerage/brokerage.ts'
-import { type ListingWish, listingQuery } from '#api/stocks/stocks.ts'
+import { type ListingFilter, listingQuery } from '#api/stocks/stocks.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
@@ -21,7 +21,7 @@ export const StockPick = ({ trade }: { trade: Trade }) =>
 const SEARCH_DEBOUNCE_MS = 250
 const TEXT_MAX = 60
 
-const WISH: Omit<ListingWish, 'searchText'> = {
+const WISH: Omit<ListingFilter, 'searchText'> = {
   kind: 'all',
   stockIds: null,
   sort: 'symbol',

@@ -8,13 +8,13 @@ import type { BrokerageAccount } from '#api/account/account.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import {
   type AccountOrderWish,
+  accountBalancesQuery,
   accountOrdersQuery,
   createAccountOrder,
-  moneyQuery,
   positionsQuery,
 } from '#api/brokerage/brokerage.ts'
 import { createRequest } from '#api/client/request.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
 import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import type { ChosenStock, TradeIntent } from '../intents.ts'
@@ -66,7 +66,7 @@ export function useTrade({ account, intent, write }: TradeProps) {
     write({ ...intent, step: 'unsure' })
     try {
       await place.send({ wish: { stockId: stock.id, side, unit, amountText }, key })
-      tellSuccess(t('tradeForm.sent'))
+      showSuccessToast(t('tradeForm.sent'))
       write(null)
     } catch (error) {
       if (!isUnsure(error)) {
@@ -109,7 +109,7 @@ const WORKING = { group: 'working', page: 1, pageSize: 100 } as const
 
 function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
   const { account: address, stock, side, unit, amountText } = intent
-  const money = useQuery(moneyQuery(address)).data
+  const money = useQuery(accountBalancesQuery(address)).data
   const positions = useQuery(positionsQuery(address)).data
   const working = useQuery(accountOrdersQuery(address, WORKING)).data
   const summary = useQuery(priceSummaryQuery(stock?.id ?? null)).data

@@ -2,16 +2,16 @@ import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Unavailability } from '@parvalue/shared/domain/product/availability.ts'
 import {
-  type AchAskRefusal,
   type AchDirection,
-  judgeAch,
+  type AchRequestRefusal,
+  validateAchTransfer,
 } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { BrokerageAccount } from '#api/account/account.ts'
 import type { AccountMoney } from '#api/brokerage/brokerage-view.ts'
 
 export type TransferHindrance =
   | Unavailability
-  | AchAskRefusal
+  | AchRequestRefusal
   | 'not_active'
   | 'closing'
   | 'no_bank'
@@ -54,7 +54,7 @@ export function transferHindranceOf(facts: TransferFacts): TransferHindrance | n
   if (amountText === '') return 'amount_empty'
   const cents = findCents(amountText)
   if (cents === null) return 'amount_invalid'
-  return money === null ? 'money_unknown' : judgeAch({ direction, cents }, money)
+  return money === null ? 'money_unknown' : validateAchTransfer({ direction, cents }, money)
 }
 
 const ofAmount: readonly (TransferHindrance | null)[] = [

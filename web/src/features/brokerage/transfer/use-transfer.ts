@@ -4,9 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BrokerageAccount } from '#api/account/account.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
-import { createTransfer, moneyQuery, type TransferWish } from '#api/brokerage/brokerage.ts'
+import {
+  accountBalancesQuery,
+  createTransfer,
+  type TransferInput,
+} from '#api/brokerage/brokerage.ts'
 import { createRequest } from '#api/client/request.ts'
-import { tellSuccess } from '#api/client/toasts.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import type { TransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
@@ -22,7 +26,7 @@ export type TransferProps = {
 
 /** Its failure is said where it was asked for. */
 const begin = createRequest(
-  ({ wish, key }: { wish: TransferWish; key: string }) => createTransfer(wish, key),
+  ({ wish, key }: { wish: TransferInput; key: string }) => createTransfer(wish, key),
   { isSilent: true },
 )
 
@@ -31,7 +35,7 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   const reader = useReader()
   const { t, language, toUsd } = reader
   const queries = useQueryClient()
-  const money = useQuery(moneyQuery(intent.account)).data ?? null
+  const money = useQuery(accountBalancesQuery(intent.account)).data ?? null
   const availability = useAvailability('unrestricted')
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -54,7 +58,7 @@ export function useTransfer({ account, intent, write }: TransferProps) {
       const { cents, availableDate } = await begin.send({ wish, key: intent.key })
       const words = { amount: toUsd(cents), date: toDayLabel(availableDate, language) }
       const text = direction === 'INCOMING' ? 'depositSent' : 'withdrawSent'
-      tellSuccess(t(`transferForm.${text}`, words))
+      showSuccessToast(t(`transferForm.${text}`, words))
       write(null)
     } catch (error) {
       if (!isUnsure(error)) {

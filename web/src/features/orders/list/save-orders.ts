@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { saveFile } from '#api/client/save-file.ts'
-import { tellFailure } from '#api/client/toasts.ts'
+import { showErrorToast } from '#api/client/toasts.ts'
 import { fetchOrdersFile } from '#api/orders/orders.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
@@ -11,6 +11,6 @@ export async function saveOrders(account: Address, { searchText, show }: OrdersS
     const content = await fetchOrdersFile(account, 'csv', filter)
     saveFile({ file_name: 'orders.csv', media_type: 'text/csv', content })
   } catch (error) {
-    tellFailure(error)
+    showErrorToast(error)
   }
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type ListingWish, listingQuery } from '#api/stocks/stocks.ts'
+import { type ListingFilter, listingQuery } from '#api/stocks/stocks.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 import {
@@ -53,7 +53,7 @@ type Sets = { favourites: readonly number[]; held: readonly number[] }
 /** The most ids that one call takes. */
 const IDS_MAX = 100
 
-const kinds: Readonly<Record<Show, ListingWish['kind']>> = {
+const kinds: Readonly<Record<Show, ListingFilter['kind']>> = {
   all: 'all',
   favourites: 'all',
   held: 'all',

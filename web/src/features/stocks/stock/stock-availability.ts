@@ -2,7 +2,7 @@ import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Position } from '#api/portfolio/portfolio.ts'
 
 /** Of one stock, over all networks and forms; what is not known of a part is not known of the whole. */
-export type Standing = {
+export type StockAvailability = {
   shares: bigint
   value: bigint | null
   /** Dollars paid for a share, rounded down. */
@@ -16,7 +16,7 @@ export function toStanding(
   positions: readonly Position[],
   stockId: number,
   held: ReadonlyMap<number, bigint>,
-): Standing | null {
+): StockAvailability | null {
   const own = positions.filter((position) => position.stockId === stockId)
   const shares = held.get(stockId) ?? 0n
   if (own.length === 0 || shares === 0n) return null

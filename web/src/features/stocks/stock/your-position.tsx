@@ -13,7 +13,7 @@ import { useAccount } from '#session/use-account.ts'
 import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { useHeld } from '../list/use-held.ts'
-import { type Standing, toStanding } from './stock-availability.ts'
+import { type StockAvailability, toStanding } from './stock-availability.ts'
 import styles from './stock-page.module.css'
 
 /** What this wallet has of it, over all networks, wrapped or not. */
@@ -46,7 +46,7 @@ export function YourPosition({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> })
   )
 }
 
-function Figures({ standing }: { standing: Standing | null }) {
+function Figures({ standing }: { standing: StockAvailability | null }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const isHidden = useHiddenBalances()

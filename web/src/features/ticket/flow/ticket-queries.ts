@@ -4,8 +4,8 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '#api/client/client.ts'
-import { PERSONAL } from '#api/client/query-client.ts'
-import { liveInterval } from '#api/live/live-state.ts'
+import { WALLET_SCOPE } from '#api/client/query-client.ts'
+import { refetchInterval } from '#api/live/live-state.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { readBalance } from '#tokens/read-balance.ts'
@@ -37,7 +37,7 @@ export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Addr
  */
 export type SponsorHindrance = 'contract_wallet' | 'delegated' | 'no_permit'
 
-export const SPONSORING_KEY = [PERSONAL, 'order-sponsoring'] as const
+export const SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
 
 /** Whether this wallet can permit the token that is given. */
 export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Address | null) => {
@@ -87,7 +87,7 @@ export const inFlightQuery = (account: Address | null) =>
               }))
           },
     meta: { isSilent: true },
-    refetchInterval: ({ state: { data } }) => (data?.length ? IN_FLIGHT_MS : liveInterval()),
+    refetchInterval: ({ state: { data } }) => (data?.length ? IN_FLIGHT_MS : refetchInterval()),
   })
 
 /** What a first approval and an order took on a local chain (60,000 and 330,000), rounded up. */
@@ -133,7 +133,7 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
 export const networkFeeQuery = (asked: Omit<Asked, 'way'> | null) =>
   queryOptions({
     queryKey: [
-      PERSONAL,
+      WALLET_SCOPE,
       'order-network-fee',
       ...[asked?.account, asked?.chainId, asked?.order.paymentToken, asked?.order.assetToken],
       ...[asked?.order.sell, asked?.order.orderType],
@@ -156,7 +156,13 @@ export const networkFeeQuery = (asked: Omit<Asked, 'way'> | null) =>
 /** The quote that a review shows. Old ones are asked for anew while they are looked at. */
 export const quoteQuery = (asked: Asked | null) =>
   queryOptions({
-    queryKey: [PERSONAL, 'order-quote', asked?.account, asked?.order.requestTimestamp, asked?.way],
+    queryKey: [
+      WALLET_SCOPE,
+      'order-quote',
+      asked?.account,
+      asked?.order.requestTimestamp,
+      asked?.way,
+    ],
     queryFn:
       asked === null
         ? skipToken

@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useTransaction } from '#tx/flow/use-transaction.ts'
-import { useWays } from '#tx/strategies/use-ways.ts'
+import { useSendStrategies } from '#tx/strategies/use-ways.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
@@ -46,7 +46,7 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
   const networkFee = way === 'sponsored' ? (facts.networkFee ?? 0n) : 0n
   const totals = terms && toTotals(terms, offer.rates, networkFee)
   const given = chosen.side === 'SELL' ? offer.asset.address : offer.paymentToken.address
-  const signing = useWays({
+  const signing = useSendStrategies({
     account: way === 'direct' ? account : null,
     ...{ chainId: offer.chainId, token: given, spender: offer.processor },
   })

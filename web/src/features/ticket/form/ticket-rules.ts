@@ -1,7 +1,7 @@
 import type { MarketSession } from '@parvalue/shared/domain/market/market-session.ts'
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
-import { judgeOrder, type OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
+import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
 import { amountDecimalsOf, type TicketEntry, toLimit } from './ticket-terms.ts'
@@ -107,7 +107,7 @@ export const judgeTerms = (
   reference: bigint | null,
   session: MarketSession,
 ): OrderEndReason | null =>
-  judgeOrder({
+  validateOrder({
     ...terms,
     ...{ reference, session, isHalted: false, isTradable: true, isSplitting: false },
   })

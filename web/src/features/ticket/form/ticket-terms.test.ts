@@ -1,5 +1,5 @@
 import { standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
-import { judgeOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
+import { validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { expect, test } from 'vitest'
 import {
   amountDecimalsOf,
@@ -24,7 +24,7 @@ const SHARE = 10n ** 18n
 const judge = (entry: TicketEntry) => {
   const terms = toTerms(entry, world)
   const now = { isHalted: false, isTradable: true, isSplitting: false } as const
-  return terms && judgeOrder({ ...terms, ...world, ...now, session: 'regular' })
+  return terms && validateOrder({ ...terms, ...world, ...now, session: 'regular' })
 }
 
 test.each([

@@ -15,10 +15,10 @@ import {
   toTradingFeeUp,
 } from '@parvalue/shared/domain/orders/order-fees.ts'
 import {
+  MAX_SLIPPAGE_BPS,
   type OrderTerms,
   toLimitPaymentUp,
-  toWorstPrice,
-  WORST_PRICE_BPS,
+  toSlippageLimitPrice,
 } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
@@ -92,7 +92,7 @@ export function toTerms(entry: TicketEntry, world: TermsWorld): OrderTerms | nul
 }
 
 const toWorst = (side: OrderSide, { reference }: Pick<TermsWorld, 'reference'>) =>
-  reference === null ? null : toWorstPrice(side, reference, WORST_PRICE_BPS)
+  reference === null ? null : toSlippageLimitPrice(side, reference, MAX_SLIPPAGE_BPS)
 
 /** At the market in whole cents, as the server takes it. */
 function toPayment(

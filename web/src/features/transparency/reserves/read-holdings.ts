@@ -4,7 +4,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import { nextTask } from '#api/client/next-task.ts'
+import { yieldToMain } from '#api/client/next-task.ts'
 import { listStockTokens } from '#api/stocks/stock-tokens.ts'
 import { readBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
@@ -61,7 +61,7 @@ async function readAmounts(client: ReadClient, tokens: readonly Token[], account
   )
   const read = await Promise.all(
     parts.map(async (part, index) => {
-      for (let turn = 0; turn < index; turn += 1) await nextTask()
+      for (let turn = 0; turn < index; turn += 1) await yieldToMain()
       return readBalances(client, { tokens: part, wrapped: null, account })
     }),
   )

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { PERSONAL } from '#api/client/query-client.ts'
+import { WALLET_SCOPE } from '#api/client/query-client.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
@@ -48,7 +48,7 @@ export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
 /** The most that may be wrapped or unwrapped at once by this wallet. */
 export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({
-    queryKey: [PERSONAL, 'wrap-max', offer.from.symbol, offer.chainId, account],
+    queryKey: [WALLET_SCOPE, 'wrap-max', offer.from.symbol, offer.chainId, account],
     queryFn:
       account === null || offer.contracts === null
         ? skipToken

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fetchRaw } from '#api/client/client.ts'
 import { saveFile } from '#api/client/save-file.ts'
-import { tellFailure } from '#api/client/toasts.ts'
+import { showErrorToast } from '#api/client/toasts.ts'
 import type { Portfolio } from '#api/portfolio/portfolio.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -48,6 +48,6 @@ async function saveTaxFile(year: number) {
       content: await response.text(),
     })
   } catch (error) {
-    tellFailure(error)
+    showErrorToast(error)
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { tellFailure } from '#api/client/toasts.ts'
+import { showErrorToast } from '#api/client/toasts.ts'
 import { askForTestShares, hasFaucet } from '#api/system/faucet.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../portfolio-page.module.css'
@@ -10,7 +10,7 @@ export function TestShares() {
   const { t } = useTranslation('portfolioPage')
   const asked = useMutation({
     mutationFn: askForTestShares,
-    onError: tellFailure,
+    onError: showErrorToast,
   })
   if (!hasFaucet) return null
   return (
