@@ -231,9 +231,15 @@ export async function createRedemptionWorld(
       let above = 0
       const meanwhile = async () => {
         const { pending } = await chain.rpc<{ pending: string }>('txpool_status')
-        if (Number(pending) > 0) above = 0
-        if (above < 4) await chain.mine()
-        above += 1
+        if (Number(pending) === 0 && above >= 3) return
+        await chain.mine()
+        // The block says what is in it: a transaction may arrive between the question and the block.
+        const block = await chain.rpc<{ transactions: string[] }>(
+          'eth_getBlockByNumber',
+          'latest',
+          false,
+        )
+        above = block.transactions.length > 0 ? 0 : above + 1
       }
       return waitUntil(() => isSoNow(isSo), toWhat, { meanwhile })
     },
