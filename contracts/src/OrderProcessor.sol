@@ -14,6 +14,7 @@ import {IVault} from "./interfaces/IVault.sol";
 import {OrderHashes} from "./libraries/OrderHashes.sol";
 
 /// @title OrderProcessor
+/// @notice Implementation of `IOrderProcessor`, which has the documentation.
 contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
@@ -168,6 +169,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         if (fee != 0) _put(id, state, IVault.Purse.Fee, order.paymentToken, requester, fee);
     }
 
+    /// @dev Transfers `amount` of the token from `from` to the order's vault and credits it to the purse.
     function _put(uint256 id, OrderState storage state, IVault.Purse purse, address token, address from, uint256 amount)
         private
     {
@@ -177,7 +179,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         to.deposit(id, purse, token, amount);
     }
 
-    /// @dev The part of the purse that `amount` is of `left`.
+    /// @dev Pays the part `amount / left` of the purse to `to`.
     function _pay(uint256 id, Order calldata order, IVault.Purse purse, address to, uint256 amount, uint256 left)
         private
     {
@@ -207,13 +209,15 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         _pay(id, order, IVault.Purse.Payment, order.recipient, 1, 1);
     }
 
-    /// @dev What lies in the vault for the filled part is the house's now; what was taken out before is so already.
+    /// @dev Releases the payment of the filled part from the vault to Parvalue. Payment that `takeEscrow` withdrew is
+    /// out already.
     function _spendPayment(uint256 id, Order calldata order, OrderState storage state, uint256 amount, uint256 unspent)
         private
     {
         IVault(state.vault).spend(id, IVault.Purse.Payment, order.paymentToken, amount, unspent);
     }
 
+    /// @dev Records the price of the fill and emits `OrderFill`.
     function _noteFill(
         uint256 id,
         Order calldata order,
@@ -231,7 +235,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         emit OrderFill(id, order.paymentToken, order.assetToken, state.requester, assets, payment, fees, order.sell);
     }
 
-    /// @dev Gives the order its final status, before what is left returns to the requester.
+    /// @dev Sets the final status before the rest of each purse returns to the requester.
     function _close(uint256 id, Order calldata order, OrderState storage state, OrderStatus finalStatus) private {
         address requester = state.requester;
         (state.status, state.unfilled, state.feesLeft) = (finalStatus, 0, 0);

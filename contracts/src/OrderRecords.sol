@@ -9,32 +9,34 @@ import {IOrderTokens} from "./interfaces/IOrderTokens.sol";
 import {OrderHashes} from "./libraries/OrderHashes.sol";
 
 /// @title OrderRecords
-/// @notice What the order processor knows, who may tell it, and how requester and operator sign.
+/// @notice The storage of the order processor, its views and settings, and the checks of callers, quotes and
+/// signatures.
 abstract contract OrderRecords is IOrderProcessor, OrderTokens {
     using OrderHashes for Order;
     using OrderHashes for FeeQuote;
 
-    /// @dev What is known of an order besides its terms.
+    /// @dev The state of one order. Its terms are not stored; each call passes them and is checked against the id.
     struct OrderState {
         address requester;
         OrderStatus status;
         bool sell;
-        /// Whether the fee was quoted; standard fees if not.
+        /// Whether an operator quoted the fee; otherwise standard fees apply.
         bool isQuoted;
         bool isCancelRequested;
         uint24 percentageFeeRate;
-        /// Where its purses are.
+        /// The vault that holds this order's escrowed payment and fees, or its stock tokens.
         address vault;
         uint64 perOrderFee;
-        /// Of the stock token when the order was made.
+        /// The stock token's balance per share when the order was created.
         uint128 balancePerShare;
-        /// Of the quantity, what no fill has filled and no cancel has ended.
+        /// The part of the quantity that is neither filled nor canceled.
         uint128 unfilled;
-        /// What fills brought: stock tokens, or proceeds before fees.
+        /// The sum of all fills: stock tokens, or proceeds before fees.
         uint128 received;
-        /// Of what is unfilled, what is at the broker: payment that was taken, or tokens that were burned.
+        /// The part of `unfilled` that is at the broker: withdrawn payment, or burned tokens.
         uint128 escrowTaken;
-        /// What may still be taken as fees, in payment; 0 for a sale at standard fees, where the proceeds decide.
+        /// The fee that may still be charged, in payment tokens; 0 for a sale at standard fees, whose fee follows from
+        /// its proceeds.
         uint128 feesLeft;
         uint128 feesTaken;
     }
@@ -155,7 +157,7 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
         _setVault(newVault);
     }
 
-    /// @dev An order that has no final status yet, with its terms.
+    /// @dev Returns the state of an order without a final status, whose terms hash to the id.
     function _active(uint256 id, Order calldata order) internal view returns (OrderState storage state) {
         state = _activeState(id);
         if (hashOrder(order, state.requester) != id) revert OrderMismatch();

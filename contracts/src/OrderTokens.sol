@@ -9,6 +9,7 @@ import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
 import {OrderFees} from "./libraries/OrderFees.sol";
 
 /// @title OrderTokens
+/// @notice Implementation of `IOrderTokens`, which has the documentation.
 abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     /// @custom:storage-location erc7201:parvalue.storage.OrderTokens
     struct OrderTokensStorage {
@@ -99,7 +100,7 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     }
 
     /// @inheritdoc IOrderTokens
-    /// @dev The decimals stay known: open orders reckon with them.
+    /// @dev The decimals stay stored, because open orders need them.
     function removePaymentToken(address paymentToken) external onlyRole(DEFAULT_ADMIN_ROLE) {
         PaymentTokenConfig storage config = _config(paymentToken);
         if (!config.enabled) revert UnsupportedToken(paymentToken);
@@ -142,6 +143,7 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
         return IDShareFactory(dShareFactory()).isTokenDShare(token);
     }
 
+    /// @dev Calls the token's blacklist view. An answer that is not one word counts as no answer.
     function _askToken(address token, bytes4 selector, address account)
         private
         view

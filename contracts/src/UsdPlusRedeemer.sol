@@ -14,6 +14,7 @@ import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 import {IUsdPlusRedeemer} from "./interfaces/IUsdPlusRedeemer.sol";
 
 /// @title UsdPlusRedeemer
+/// @notice Implementation of `IUsdPlusRedeemer`, which has the documentation.
 contract UsdPlusRedeemer is
     IUsdPlusRedeemer,
     PaymentTokens,
@@ -26,7 +27,7 @@ contract UsdPlusRedeemer is
     using SafeERC20 for IERC20;
 
     struct Escrow {
-        /// All shares there are fit.
+        /// 128 bits hold all shares that USD+ can have.
         uint128 shares;
         Status status;
     }
@@ -208,14 +209,15 @@ contract UsdPlusRedeemer is
         emit RequestEscrowed(ticket, request.owner, requestHash(ticket), shares);
     }
 
-    /// @dev Measured, so that a ticket has the shares that really came.
+    /// @dev Returns the shares that arrived, measured, so that the escrow of a ticket is what this contract really
+    /// received.
     function _takeEscrow(address owner, uint256 usdplusAmount) private returns (uint256) {
         uint256 before = _usdPlus().sharesOf(address(this));
         IERC20(usdplus()).safeTransferFrom(owner, address(this), usdplusAmount);
         return _usdPlus().sharesOf(address(this)) - before;
     }
 
-    /// @dev Gives an open ticket its final state, before anything moves.
+    /// @dev Sets the final status of an open ticket and deletes its request, before any transfer.
     function _close(uint256 ticket, bytes32 expectedHash, Status finalStatus)
         private
         returns (Request memory request, uint256 shares)
@@ -231,6 +233,7 @@ contract UsdPlusRedeemer is
         $.escrowedShares -= shares;
     }
 
+    /// @dev Records the shares as the owner's unclaimed balance.
     function _hold(uint256 ticket, address owner, uint256 shares) private {
         UsdPlusRedeemerStorage storage $ = _redeemerStorage();
         $.heldShares[owner] += shares;
@@ -238,7 +241,8 @@ contract UsdPlusRedeemer is
         emit RefundHeld(ticket, owner, shares);
     }
 
-    /// @dev Whoever the reason: a restriction, a pause of USD+, a restrictor that does not answer.
+    /// @dev Returns false for every reason against a transfer: a restriction, a pause of USD+, a restrictor that
+    /// reverts.
     function _canMoveTo(address account) private view returns (bool) {
         try _usdPlus().checkTransferRestricted(address(this), account) {
             return true;

@@ -11,6 +11,7 @@ import {IVault} from "./interfaces/IVault.sol";
 import {TokenUnits} from "./libraries/TokenUnits.sol";
 
 /// @title Vault
+/// @notice Implementation of `IVault`, which has the documentation.
 contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using TokenUnits for address;
@@ -25,7 +26,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     // keccak256(abi.encode(uint256(keccak256("parvalue.storage.Vault")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant STORAGE_SLOT = 0x5ed29e188a92728b2a2f289fd14de50825a7b672dbafd156229f310bcb52b500;
 
-    /// @dev Of the token that is about to come.
+    /// @dev The units of the token recorded by `expect`.
     uint256 private transient _unitsBefore;
 
     /// @inheritdoc IVault
@@ -153,12 +154,14 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
         $.owed[token] -= units;
     }
 
+    /// @dev Credits units to a purse of the caller's order.
     function _put(uint256 id, Purse purse, address token, uint256 units) private {
         VaultStorage storage $ = _vaultStorage();
         $.purses[msg.sender][id][purse] += units;
         $.owed[token] += units;
     }
 
+    /// @dev Debits the part `amount / left` of a purse, rounded up.
     function _takeOut(uint256 id, Purse purse, uint256 amount, uint256 left) private returns (uint256 units) {
         VaultStorage storage $ = _vaultStorage();
         uint256 all = $.purses[msg.sender][id][purse];
@@ -166,13 +169,14 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
         $.purses[msg.sender][id][purse] = all - units;
     }
 
+    /// @dev Mints to the vault and returns the units that arrived.
     function _mintHere(address token, uint256 amount) private returns (uint256) {
         uint256 before = token.unitsOf(address(this));
         IDShare(token).mint(address(this), amount);
         return token.unitsOf(address(this)) - before;
     }
 
-    /// @dev Of what is owed, these units are the account's now.
+    /// @dev Records units, which `owed` includes already, as the account's unclaimed balance.
     function _hold(address token, address account, uint256 units) private {
         _vaultStorage().held[token][account] += units;
         emit FundsHeld(token, account, units);

@@ -82,8 +82,8 @@ interface IUsdPlus is IRebasingToken, IMintCaps {
 
     /// @notice Sets what `issuer` may mint and burn per day, in USD+ base units. Callable by the owner only. Emits
     /// `IssuerLimitsSet`.
-    /// @dev What is left now changes by the same difference as the limit: raising it by `x` adds `x`, lowering it by
-    /// `x` subtracts `x`, but not below zero. An issuer that was unlimited starts with the whole new limit.
+    /// @dev The rest that is left now changes by the same difference as the limit: raising it by `x` adds `x`, lowering
+    /// it by `x` subtracts `x`, but not below zero. An issuer that was unlimited starts with the whole new limit.
     function setIssuerLimits(address issuer, uint256 mintLimit, uint256 burnLimit) external;
 
     /// @notice Pauses mints and transfers; the interface comment lists what stays open. Callable by the owner only.

@@ -128,7 +128,7 @@ interface IWaypoint is IAny2EVMMessageReceiver {
     function setRouter(address router) external;
 
     /// @notice Sets the daily limits. Callable by the owner only. Emits `LimitsSet`.
-    /// @dev What is left of each limit changes by the same difference as the limit, but not below zero.
+    /// @dev The rest of each limit changes by the same difference as the limit, but not below zero.
     function setLimits(uint256 sendLimit, uint256 releaseLimit) external;
 
     /// @notice Sends out tokens that reached this contract by mistake; `token` zero is the native coin. Callable by the

@@ -6,12 +6,12 @@ import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
 /// @title LocalBatchAccount
-/// @notice What an account of the test wallet becomes (EIP-7702) so that several calls are one transaction, all or none
-/// (ERC-7821). Only the account itself may have it act; it signs as it did before.
+/// @notice The code that the test wallet's accounts delegate to (EIP-7702) so that several calls are one atomic
+/// transaction (ERC-7821). Only the account itself may execute; its signatures stay those of its key.
 contract LocalBatchAccount is ERC7821, IERC1271 {
     bytes4 private constant REFUSED = 0xffffffff;
 
-    /// @notice The account goes on to be paid as any other.
+    /// @notice Accepts native coin, as an account without code does.
     receive() external payable {}
 
     /// @inheritdoc IERC1271

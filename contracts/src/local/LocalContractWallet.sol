@@ -8,6 +8,7 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 import {ILocalContractWallet} from "../interfaces/ILocalContractWallet.sol";
 
 /// @title LocalContractWallet
+/// @notice Implementation of `ILocalContractWallet`, which has the documentation. For local chains only.
 contract LocalContractWallet is ILocalContractWallet {
     bytes32 private constant DOMAIN_TYPEHASH = keccak256("EIP712Domain(uint256 chainId,address verifyingContract)");
     bytes32 private constant MESSAGE_TYPEHASH = keccak256("WalletMessage(bytes32 digest)");

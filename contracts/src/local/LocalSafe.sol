@@ -7,6 +7,7 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 import {ILocalSafe} from "../interfaces/ILocalSafe.sol";
 
 /// @title LocalSafe
+/// @notice Implementation of `ILocalSafe`, which has the documentation. For local chains only.
 contract LocalSafe is ILocalSafe {
     bytes32 private constant DOMAIN_TYPEHASH = keccak256("EIP712Domain(uint256 chainId,address verifyingContract)");
     bytes32 private constant MESSAGE_TYPEHASH = keccak256("SafeMessage(bytes message)");
@@ -17,7 +18,7 @@ contract LocalSafe is ILocalSafe {
     uint256 private constant OWNERS_MAX = 16;
     uint256 private constant SIGNATURE_LENGTH = 65;
 
-    /// @dev What the records after the call take.
+    /// @dev Gas reserved for the event after the call.
     uint256 private constant GAS_KEPT = 2500;
 
     address[] private _owners;
@@ -69,7 +70,7 @@ contract LocalSafe is ILocalSafe {
         address refundReceiver,
         uint256 txNonce
     ) public view returns (bytes32) {
-        // In two parts, because so many values do not fit on the stack at once.
+        // Encoded in two parts, because one `abi.encode` of all values exceeds the stack.
         bytes memory what = abi.encode(TRANSACTION_TYPEHASH, to, value, keccak256(data), operation);
         bytes memory how = abi.encode(safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, txNonce);
         return MessageHashUtils.toTypedDataHash(domainSeparator(), keccak256(bytes.concat(what, how)));
@@ -113,7 +114,7 @@ contract LocalSafe is ILocalSafe {
         else emit ExecutionFailure(txHash, 0);
     }
 
-    /// @dev What the called contract answers is nobody's concern here, so that none of it is copied.
+    /// @dev Drops the return data, which no caller needs, so that it costs no gas to copy.
     function _call(address to, uint256 value, bytes memory data) private returns (bool success) {
         assembly ("memory-safe") {
             success := call(sub(gas(), GAS_KEPT), to, value, add(data, 32), mload(data), 0, 0)

@@ -32,7 +32,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
             message.sender = abi.encode(senders[i]);
             _assertRefused(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, HERE, senders[i]));
         }
-        // The right one, from a chain where it is not.
+        // The sender is approved, but for another source chain.
         (message.sender, message.sourceChainSelector) = (abi.encode(address(waypoint)), NOWHERE);
         _assertRefused(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, NOWHERE, address(waypoint)));
         message.sourceChainSelector = THERE;
@@ -77,7 +77,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         );
     }
 
-    /// @dev A router that forgot what it delivered, behind the same lane.
+    /// @dev A new router behind the same lane does not know the messages that the former one delivered.
     function test_aSecondRouterCannotDeliverItAgain() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         assertDelivered(id, message);
@@ -163,7 +163,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         _assertArrives(id, message, bob, 1e6);
     }
 
-    /// @dev The two chains rebase apart while it is under way. The amount of the message is what is minted.
+    /// @dev The two chains rebase differently while the message is in flight. The amount of the message is minted.
     function testFuzz_handsOnAllThatWasMinted(uint256 amount, uint256 seed, uint256 gift) external {
         rebaseOn(here, seed >> 8);
         amount = bound(amount, 1, MAX_AMOUNT);
@@ -196,7 +196,8 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertTrue(there.waypoint.isReceived(id), "received");
     }
 
-    /// @dev There a share is worth two units and more, so one unit is no share: it arrives as nothing, and does not stick.
+    /// @dev A share is worth more than two base units there, so one base unit is zero shares: the message is delivered,
+    /// but the receiver gets nothing.
     function test_oneUnitIsNeverStuck() external {
         vm.startPrank(operator);
         for (uint256 i; i < 100; ++i) {

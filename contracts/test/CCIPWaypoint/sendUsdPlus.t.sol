@@ -139,7 +139,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         wallet.setCall(address(waypoint), _sendCall(1));
         (bool ok, bytes memory reason) = wallet.call(address(waypoint), FEE + 1, _sendCall(1e6));
         assertFalse(ok, "refused");
-        // What the wallet says in its turn is not passed on.
+        // The error data of the wallet is not passed on.
         assertEq(bytes32(bytes4(reason)), bytes32(IWaypoint.NativeTransferFailed.selector), "refusal");
         assertEq(router.sentCount(THERE), 0, "nothing was sent");
     }
@@ -162,8 +162,8 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         }
     }
 
-    /// @dev Whatever the rebases, all shares that were taken are burned, those of a gift stay, and the amount is what was
-    /// asked for.
+    /// @dev Independently of rebases, all transferred shares are burned, donated shares stay, and the message carries the
+    /// requested amount.
     function testFuzz_burnsWhatItTakes(uint256 amount, uint256 seed, uint256 gift) external {
         rebaseOn(here, seed);
         amount = bound(amount, 1, MAX_AMOUNT);
@@ -251,7 +251,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         return abi.encodeWithSelector(selector);
     }
 
-    /// @dev A sender with all it needs.
+    /// @dev Funds the sender completely and asserts that the send reverts.
     function _assertRefused(uint64 selector, address to, uint256 amount, uint256 value, bytes memory refusal) private {
         fundOn(here, alice, amount);
         vm.expectRevert(refusal);

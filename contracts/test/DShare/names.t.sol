@@ -6,7 +6,7 @@ import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {ITokenNames} from "../../src/interfaces/ITokenNames.sol";
 import {DShareFixture} from "./DShareFixture.sol";
 
-/// @notice `setName` and `setSymbol` of a stock token and of its wrapped form, and the permits that carry the name.
+/// @notice Tests `setName` and `setSymbol` of a stock token and its wrapped token, and the permits that sign the name.
 contract TokenNamesTest is DShareFixture {
     function test_revertsWhen_callerIsNotTheOwner() external {
         address[2] memory targets = [address(dShare), address(wrappedDShare)];

@@ -60,7 +60,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         assertEq(dShare.totalSupply(), (minted + others) * factor, "supply");
     }
 
-    /// @dev So the value of a balance stays: so many times the tokens at so many times less.
+    /// @dev The value of a balance stays: the split multiplies the tokens and divides their price.
     function testFuzz_keepsThePartsThatEachHolds(uint256 seed, uint256 minted, uint256 factor, bool isReverse)
         external
     {

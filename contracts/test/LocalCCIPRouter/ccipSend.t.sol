@@ -97,7 +97,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         vm.stopPrank();
     }
 
-    /// @dev A later USD+ that takes a fee from transfers.
+    /// @dev Simulates a later version of USD+ that charges a fee on transfers.
     function test_revertsWhen_lessArrives() external {
         fundSender(alice, 1e6);
         vm.mockCall(address(usdPlus), abi.encodeCall(usdPlus.balanceToShares, (1e6)), abi.encode(1e6 + 1));
@@ -121,7 +121,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         assertEq(sent.gasLimit, gasLimit, "gas limit of the message");
     }
 
-    /// @dev As CCIP does.
+    /// @dev The router does not refund a payment above the fee, like CCIP.
     function test_whatIsPaidAboveTheFeeIsKeptAndPaidOut() external {
         sendMessage(toMessage(1e6));
         assertEq(address(router).balance, 1 ether, "kept");

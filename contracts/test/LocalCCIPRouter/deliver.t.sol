@@ -111,7 +111,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         );
     }
 
-    /// @dev The source was reorganised after the delivery: the same number, another message.
+    /// @dev A reorg of the source after the delivery gives the sequence number to another message.
     function test_revertsWhen_anotherMessageHadThatNumber() external {
         assertDelivered(_id, _message);
         ILocalCCIPRouter.Message memory other = _message;
@@ -177,7 +177,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         assertTrue(state == ILocalCCIPRouter.MessageState.Delivered, "delivered");
     }
 
-    /// @dev In any order, each for itself.
+    /// @dev Messages are delivered in any order and independently of each other.
     function test_aFailureHoldsUpNobody() external {
         Client.EVM2AnyMessage memory message = toMessage(1e6);
         message.receiver = abi.encode(address(new TestReceiver()));

@@ -8,14 +8,14 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 
-/// @notice The order processor with its vault as they are deployed, buyers with dollars, sellers with stock, and an operator
-/// who signs quotes and has dollars to pay proceeds with.
+/// @notice The order processor and its vault as they are deployed, buyers with dollars, sellers with stock tokens, and
+/// an operator who signs quotes and pays proceeds.
 abstract contract OrderFixture is DShareFixture {
-    /// @dev Far above any real order in 6 decimals, far below where prices overflow.
+    /// @dev Far above any real order with 6 decimals, and far below the overflow of prices.
     uint256 internal constant MAX_PAYMENT = 1e18;
     uint256 internal constant MAX_STOCK = 1e30;
 
-    /// @dev 20 cents and 25 hundredths of a percent.
+    /// @dev 20 cents and 0.25 %.
     uint64 internal constant FLAT = 0.2e8;
     uint24 internal constant PERCENT = 2500;
 
@@ -52,7 +52,7 @@ abstract contract OrderFixture is DShareFixture {
         return OrderProcessor(deployProxy(address(new OrderProcessor()), init));
     }
 
-    /// @dev A market order of the requester for itself, different from every other.
+    /// @dev Returns a market buy for the recipient with a unique timestamp.
     function buyFor(address recipient, address token, uint256 payment)
         internal
         returns (IOrderProcessor.Order memory order)
@@ -111,7 +111,7 @@ abstract contract OrderFixture is DShareFixture {
         return IOrderProcessor.Signature(deadline, sign(key, keccak256(abi.encode(typeHash, id, deadline))));
     }
 
-    /// @dev As wallets do, from the published domain.
+    /// @dev Signs as a wallet does, with the published EIP-712 domain.
     function sign(uint256 key, bytes32 structHash) internal view returns (bytes memory) {
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", domainSeparator(address(processor)), structHash));
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
@@ -130,7 +130,7 @@ abstract contract OrderFixture is DShareFixture {
         );
     }
 
-    /// @dev Gives the account what the order takes, and lets the processor take it.
+    /// @dev Mints to the account what the order escrows and approves it to the processor.
     function fund(address account, IOrderProcessor.Order memory order, uint256 fee) internal {
         if (order.sell) {
             mintStock(account, order.assetTokenQuantity + dShare.balancePerShare() / ONE + 1);
@@ -151,7 +151,7 @@ abstract contract OrderFixture is DShareFixture {
         TestToken(token).approve(address(processor), amount);
     }
 
-    /// @dev Funds and makes the order at a quoted fee.
+    /// @dev Funds and creates the order at a quoted fee.
     function create(address account, IOrderProcessor.Order memory order, uint256 fee) internal returns (uint256) {
         fund(account, order, fee);
         (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, account, fee);
@@ -165,7 +165,7 @@ abstract contract OrderFixture is DShareFixture {
         return processor.createOrderStandardFees(order);
     }
 
-    /// @dev Of a sale the operator has the proceeds.
+    /// @dev Fills the order; for a sale the proceeds are minted to the operator first.
     function fill(uint256 id, IOrderProcessor.Order memory order, uint256 amount, uint256 received, uint256 fees)
         internal
     {

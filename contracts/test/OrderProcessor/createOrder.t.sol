@@ -116,7 +116,7 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         processor.createOrder(order, asked, signature);
     }
 
-    /// @dev The domain of another contract or chain gives another digest, and so another signer.
+    /// @dev The domain of another contract or chain gives another digest, so another signer is recovered.
     function test_revertsWhen_theQuoteIsForAnotherContractOrChain() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1e6);
         uint256 id = processor.hashOrder(order, alice);
@@ -155,7 +155,7 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         }
     }
 
-    /// @dev Who copies an order out of the mempool makes one of its own.
+    /// @dev An account that copies an order from the mempool creates an order of its own with another id.
     function testFuzz_nobodyTakesTheIdOfAnothersOrder(uint256 payment) external {
         payment = bound(payment, 1, MAX_PAYMENT);
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), payment);

@@ -7,9 +7,9 @@ import {IOrderTokens} from "../../src/interfaces/IOrderTokens.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
-/// @notice Orders at standard fees, and the arithmetic of fees.
+/// @notice Tests orders at standard fees and the fee arithmetic.
 contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
-    /// @dev The figures are the ones `shared/domain` is tried with.
+    /// @dev The tests of `shared/domain` use the same figures.
     function test_feesAreTheSharedFigures() external view {
         string memory json = vm.readFile("shared/domain/orders/order-fee-figures.json");
         uint256[] memory flats = abi.decode(vm.parseJson(json, "$[*].flat"), (uint256[]));
@@ -24,7 +24,8 @@ contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
         }
     }
 
-    /// @dev Never below the true fee, and above it by less than one unit: in numbers large enough to be exact.
+    /// @dev The fee is never below the exact fee and exceeds it by less than one base unit; the comparison scales both
+    /// sides so that it needs no rounding.
     function testFuzz_isRoundedUpByLessThanOneUnit(uint64 flat, uint24 percent, uint128 amount, uint8 decimals)
         external
         pure

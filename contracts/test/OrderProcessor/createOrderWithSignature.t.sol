@@ -5,7 +5,7 @@ import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {ContractWallet} from "../mocks/ContractWallet.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
-/// @notice Sponsored orders: the requester signs, an operator sends and pays the gas.
+/// @notice Tests sponsored orders: the requester signs, an operator submits the order and pays the gas.
 contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
     function test_revertsWhen_callerIsNoOperator() external {
         (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = _order();
@@ -52,7 +52,7 @@ contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
         processor.createOrderWithSignature(order, signature, asked, quoted);
     }
 
-    /// @dev In one transaction of the operator, with no approval before.
+    /// @dev Permit and order are one transaction of the operator, without an approval before it.
     function testFuzz_permitAndOrderInOneTransaction(uint256 payment, uint256 fee, bool isUsedFirst) external {
         IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), bound(payment, 1, MAX_PAYMENT));
         fee = bound(fee, 0, MAX_PAYMENT);
@@ -66,7 +66,7 @@ contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
             (order, signRequest(aliceKey, asked.orderId, asked.deadline), asked, quoted)
         );
         if (isUsedFirst) {
-            // Anyone may take the permit out of the mempool; the order goes on all the same.
+            // The permit is front-run from the mempool; the order succeeds nevertheless.
             (bool ok,) = address(processor).call(calls[0]);
             assertTrue(ok, "used first");
         }

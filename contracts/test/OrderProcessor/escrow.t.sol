@@ -5,7 +5,7 @@ import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {IVault} from "../../src/interfaces/IVault.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
-/// @notice `takeEscrow` and `returnEscrow`: payment to the broker and back, tokens burned and minted again.
+/// @notice Tests `takeEscrow` and `returnEscrow`: payment withdrawn and returned, tokens burned and minted again.
 contract OrderProcessorEscrowTest is OrderFixture {
     function test_revertsWhen_callerIsNoOperator() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);

@@ -56,7 +56,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         assertEq(mockUsd.balanceOf(alice), 400e6, "proceeds");
     }
 
-    /// @dev A retry of the same execution cannot land twice, whatever it says, in this order or another.
+    /// @dev A fill id is accepted once, whatever the amounts, in this order or another.
     function test_revertsWhen_theFillIsSentAgain() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
@@ -169,7 +169,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         assertEq(point.blocktime, block.timestamp, "when");
     }
 
-    /// @dev Neither recipient, requester nor treasury can keep an order from its end.
+    /// @dev A restricted recipient, requester or treasury cannot block the close of an order.
     function test_aRestrictedRecipientIsOwedAndTrapsNobody() external {
         IOrderProcessor.Order memory order = buyFor(bob, address(usdPlus), 10e6);
         uint256 id = create(alice, order, 2e6);

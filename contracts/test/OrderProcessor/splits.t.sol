@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
-/// @notice Splits between an order and its end: its quantities stay what they were, what moves follows the split.
+/// @notice Tests splits during an order: its quantities stay as created, and transferred amounts follow the split.
 contract OrderProcessorSplitsTest is OrderFixture {
     function test_whatWasBoughtBeforeASplitIsMintedAsItIsAfter() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1000e6);
@@ -85,7 +85,7 @@ contract OrderProcessorSplitsTest is OrderFixture {
         assertEq(vault.owed(address(dShare)), 0, "nothing is owed");
     }
 
-    /// @dev Whatever the splits and parts, a sale ends, with no more burned than it had.
+    /// @dev A sale can be closed after any splits and partial fills, and no more is burned than it had.
     function testFuzz_aSaleInPartsEnds(uint256 quantity, uint256 seed, uint256 first, uint256 second) external {
         mintStock(stranger, 1e18);
         split(seed);

@@ -8,7 +8,7 @@ import {Vm} from "../Base.sol";
 import {Fixture} from "../Fixture.sol";
 
 contract UsdPlusRebaseTest is Fixture {
-    /// @dev The slot of `RebasingTokenStorage.balancePerShare`.
+    /// @dev Storage slot of `RebasingTokenStorage.balancePerShare`.
     bytes32 private _perShareSlot = bytes32(
         (uint256(keccak256(abi.encode(uint256(keccak256("parvalue.storage.RebasingToken")) - 1))) & ~uint256(0xff)) + 3
     );
@@ -142,7 +142,8 @@ contract UsdPlusRebaseTest is Fixture {
         assertEq(usdPlus.totalShares(), usdPlus.sharesOf(alice) + usdPlus.sharesOf(bob), "shares are untouched");
     }
 
-    /// @dev One unit for the supply's own rounding, and what the last digit of the balance per share is worth.
+    /// @dev Returns one base unit for the rounding of the supply, plus the value of the last digit of the balance per
+    /// share.
     function _tolerance() private view returns (uint256) {
         return usdPlus.totalShares() / ONE + 2;
     }

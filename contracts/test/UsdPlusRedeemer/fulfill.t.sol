@@ -41,7 +41,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         redeemer.fulfill(0, hash);
     }
 
-    /// @dev A reorganisation drops alice's request, and the next one takes its number.
+    /// @dev A reorg drops Alice's request, and the next request gets its number.
     function test_revertsWhen_theNumberWasTakenOver() external {
         uint256 snapshot = vm.snapshotState();
         request(alice, address(mockUsd), 100e6);
@@ -173,7 +173,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         assertEq(redeemer.escrowedShares(), 0, "escrow left");
     }
 
-    /// @dev What the escrow earns is not the owner's any more: the supply falls by more than was paid.
+    /// @dev The yield of the escrow is burned with it, so the supply falls by more than was paid.
     function test_growthOfTheEscrowStaysAsBacking() external {
         mintUsdPlus(bob, 900e6);
         request(alice, address(mockUsd), 100e6);

@@ -12,7 +12,7 @@ import {NoReturnToken} from "../mocks/NoReturnToken.sol";
 import {ReenteringToken} from "../mocks/ReenteringToken.sol";
 import {RedeemerFixture} from "./RedeemerFixture.sol";
 
-/// @notice Whatever a payment token does, it concerns its own ticket, which can still be cancelled.
+/// @notice Tests that a misbehaving payment token affects only its own tickets, which can still be canceled.
 contract UsdPlusRedeemerOddTokensTest is RedeemerFixture {
     function testFuzz_revertsWhen_tokenTakesAFee(uint256 amount) external {
         amount = bound(amount, 1, MAX_AMOUNT);
@@ -68,7 +68,7 @@ contract UsdPlusRedeemerOddTokensTest is RedeemerFixture {
         request(alice, token, amount);
     }
 
-    /// @dev The ticket stays open, its escrow untouched, and returns when it is cancelled.
+    /// @dev The ticket stays open with its escrow, which returns when the ticket is canceled.
     function _assertRefused(bytes memory refusal) private {
         uint256 snapshot = vm.snapshotState();
         bytes32 hash = redeemer.requestHash(0);

@@ -5,7 +5,7 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 
-/// @notice `withdrawFunds`, `rescueERC20` and `claim`: nobody takes what belongs to an order.
+/// @notice Tests `withdrawFunds`, `rescueERC20` and `claim`: no account can withdraw the funds of an order.
 contract VaultTest is OrderFixture {
     function test_revertsWhen_nobodyIsOwed() external {
         vm.expectRevert(IVault.NothingHeld.selector);
@@ -43,7 +43,7 @@ contract VaultTest is OrderFixture {
         assertEq(vault.free(address(dShare)), 0, "the rest is an order's");
     }
 
-    /// @dev Whatever USD+ earns or loses: what orders own goes out to the last one.
+    /// @dev Independently of the rebases of USD+, the funds of all orders can be paid out.
     function testFuzz_ordersInUsdPlusAreNeverShort(uint256 first, uint256 second, uint256 before, uint256 meanwhile)
         external
     {
@@ -76,7 +76,7 @@ contract VaultTest is OrderFixture {
         assertEq(purse(id, IVault.Purse.Payment), all - (all * part + payment - 1) / payment, "left to the order");
     }
 
-    /// @dev One processor does not reach into another's orders.
+    /// @dev A processor cannot access the orders of another one.
     function test_pursesAreOfTheirProcessor() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 0);

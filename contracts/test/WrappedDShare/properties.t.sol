@@ -6,7 +6,7 @@ import {VaultActs} from "../vault/VaultActs.sol";
 import {VaultSafety} from "../vault/VaultSafety.sol";
 import {VaultViews} from "../vault/VaultViews.sol";
 
-/// @notice EIP-4626 for a wrapped stock token, as it is deployed: empty.
+/// @notice Runs the ERC-4626 properties against a wrapped stock token as it is deployed, empty.
 contract WrappedDSharePropertiesTest is DShareFixture, VaultViews, VaultActs, VaultSafety {
     function setUp() public override {
         super.setUp();

@@ -9,7 +9,7 @@ import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol"
 import {IRebasingVault} from "../../src/interfaces/IRebasingVault.sol";
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice Both ways in: `deposit` names the USD+, `mint` the wUSD+.
+/// @notice Tests both ways to wrap: `deposit` takes an amount of USD+, `mint` one of wUSD+.
 contract WrappedUsdPlusDepositTest is WrappedFixture {
     function test_revertsWhen_paused() external {
         fund(alice, 2e6);

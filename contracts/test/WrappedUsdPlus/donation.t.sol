@@ -3,12 +3,12 @@ pragma solidity ^0.8.28;
 
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice The inflation attack: someone makes a share dear with a gift, so that the rounding of the next deposit falls
-/// to those who hold shares. With the locked seed the gift is lost and the rounding stays small.
+/// @notice Tests the inflation attack: the attacker raises the price of a share with a donation, so that the rounding
+/// of the next deposit goes to the holders. With the locked seed the donation is lost and the rounding stays small.
 contract WrappedUsdPlusDonationTest is WrappedFixture {
     address private _attacker = makeAddress("attacker");
 
-    /// @dev One part in ten thousand.
+    /// @dev A victim may lose one part in ten thousand.
     uint256 private constant SMALL = 10_000;
 
     function test_aMillionMovesTheRoundingOfAThousandByLessThanAThousandthOfAPercent() external {
@@ -20,7 +20,7 @@ contract WrappedUsdPlusDonationTest is WrappedFixture {
 
     function testFuzz_victimLosesLittle(uint256 first, uint256 gift, uint256 assets) external {
         _attack(first, bound(gift, 0, 1_000_000e6));
-        // Below ten dollars one unit of rounding at the dearest share is more than the part allowed.
+        // Below ten dollars one base unit of rounding, at the highest share price, exceeds the allowed part.
         assets = bound(assets, 11e6, 1e15);
         wrap(alice, assets);
         uint256 back = unwrapAll(alice);
@@ -44,7 +44,7 @@ contract WrappedUsdPlusDonationTest is WrappedFixture {
         unwrapAll(alice);
 
         uint256 attackersLoss = brought - usdPlus.sharesOf(_attacker);
-        // A victim may even gain a unit: what the attacker loses by rounding on the way out.
+        // The victim may even gain one base unit, which the attacker loses by rounding on exit.
         assertLe(aliceHeld + 1, usdPlus.sharesOf(alice) + attackersLoss, "losses in shares of USD+");
     }
 
@@ -54,11 +54,11 @@ contract WrappedUsdPlusDonationTest is WrappedFixture {
         _attack(0, gift);
         uint256 back = unwrapAll(alice);
         assertLe(back, SEED + gift / 2 + 1, "half of it");
-        // The virtual share that every vault starts with takes its part.
+        // The virtual share of the vault keeps its part of the donation.
         assertGe(back + gift / SEED + 3, SEED + gift / 2, "and hardly less");
     }
 
-    /// @dev Deposits, then gives. What the attacker spent is returned in shares of USD+.
+    /// @dev Deposits and then donates. Returns what the attacker spent in shares of USD+.
     function _attack(uint256 first, uint256 gift) private returns (uint256 brought) {
         first = bound(first, 0, 1e12);
         fund(_attacker, first + gift);

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice What `max*` promise: the most that is not refused, and 0 where everything is.
+/// @notice Tests `max*`: they return the largest accepted amount, and 0 while every amount reverts.
 contract WrappedUsdPlusLimitsTest is WrappedFixture {
     function test_answerZeroForARestrictedAccount() external {
         wrap(alice, 10e6);

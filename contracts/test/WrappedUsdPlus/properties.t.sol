@@ -7,7 +7,7 @@ import {VaultSafety} from "../vault/VaultSafety.sol";
 import {VaultViews} from "../vault/VaultViews.sol";
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice EIP-4626 for wUSD+, as it is deployed: with its seed.
+/// @notice Runs the ERC-4626 properties against wUSD+ as it is deployed, with its seed.
 contract WrappedUsdPlusPropertiesTest is WrappedFixture, VaultViews, VaultActs, VaultSafety {
     function setUp() public override {
         super.setUp();

@@ -3,8 +3,8 @@ pragma solidity ^0.8.28;
 
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice Wrapping and unwrapping in any order, with rebases in between, never leaves anyone with more USD+ than
-/// holding would have: rebases change the value of a share for everyone, so what is compared is shares of USD+.
+/// @notice Tests that wrapping and unwrapping in any order, with rebases in between, never yields more USD+ than
+/// holding it. Rebases change the value of a share for all holders, so the tests compare shares of USD+.
 contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     function testFuzz_depositAndRedeem(uint256 seed, uint256 assets, uint256 rebases) external {
         uint256 held = _begin(seed, assets);
@@ -82,7 +82,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
         age(seed);
         assets = bound(assets, 1e6, MAX_AMOUNT);
         wrap(alice, assets);
-        // One share of each token and the fractions cut off on the way.
+        // One share of each token and the fractions that the conversions cut off.
         uint256 rounding = wrapped.convertToAssets(1) + 2 * (usdPlus.balancePerShare() / ONE + 1) + 3;
         assertLe(assets, unwrapAll(alice) + rounding, "assets");
     }

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice How the views of the vault fit together. What ERC-4626 asks of each, sentence by sentence, is in `vault/`.
+/// @notice Tests that the views of the vault are consistent. `vault/` tests each requirement of ERC-4626.
 contract WrappedUsdPlusStandardTest is WrappedFixture {
     function testFuzz_previewsRoundAgainstTheCaller(uint256 seed, uint256 amount) external {
         age(seed);
@@ -19,7 +19,7 @@ contract WrappedUsdPlusStandardTest is WrappedFixture {
     function testFuzz_upAndDownDifferByTheRoundingOnly(uint256 seed, uint256 amount) external {
         age(seed);
         amount = bound(amount, 0, MAX_AMOUNT);
-        // One share of wUSD+, one of USD+ in wUSD+, and the two halves that each conversion may cut off.
+        // One share of wUSD+, one share of USD+ in wUSD+, and the two halves that each conversion may cut off.
         uint256 assets = wrapped.convertToAssets(1) + usdPlus.balancePerShare() / ONE + 4;
         uint256 shares = wrapped.convertToShares(1e6) / 1e6 + 4;
         assertLe(wrapped.previewMint(amount), wrapped.convertToAssets(amount) + assets, "assets");

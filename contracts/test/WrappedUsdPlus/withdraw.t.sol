@@ -9,7 +9,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice Both ways out: `withdraw` names the USD+, `redeem` the wUSD+.
+/// @notice Tests both ways to unwrap: `withdraw` takes an amount of USD+, `redeem` one of wUSD+.
 contract WrappedUsdPlusWithdrawTest is WrappedFixture {
     function test_revertsWhen_usdPlusIsPaused() external {
         wrap(alice, 10e6);

@@ -15,8 +15,8 @@ import {IWrappedUsdPlus} from "../../src/interfaces/IWrappedUsdPlus.sol";
 import {Vm} from "../Base.sol";
 import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
 
-/// @notice The numbers by which wallets, explorers and indexers know these contracts. They are published: no change of
-/// code may change them.
+/// @notice Pins the published selectors, topics and roles by which wallets, explorers and indexers know these
+/// contracts. No code change may alter them.
 contract PublishedAbiTest is WrappedFixture {
     function test_roles() external view {
         assertEq(usdPlus.DEFAULT_ADMIN_ROLE(), bytes32(0), "DEFAULT_ADMIN_ROLE");
@@ -149,7 +149,8 @@ contract PublishedAbiTest is WrappedFixture {
         _assertSignature(restrictor.requireNotRestricted.selector, "requireNotRestricted(address,address)");
     }
 
-    /// @dev An overloaded function has no selector to compare, so these are called by number and known by their refusal.
+    /// @dev Solidity cannot name the selector of an overloaded function, so the test calls these by selector and
+    /// recognizes them by their revert.
     function test_overloadedFunctions() external {
         address token = stranger;
         bytes4 refusal = IPaymentTokens.PaymentTokenNotAccepted.selector;
@@ -212,7 +213,7 @@ contract PublishedAbiTest is WrappedFixture {
         }
     }
 
-    /// @dev ERC-7201.
+    /// @dev Returns the storage slot of ERC-7201.
     function _slot(string memory name, uint256 offset) private pure returns (bytes32) {
         bytes32 id = keccak256(bytes(string.concat("parvalue.storage.", name)));
         return bytes32((uint256(keccak256(abi.encode(uint256(id) - 1))) & ~uint256(0xff)) + offset);

@@ -5,8 +5,7 @@ import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
 import {Vm} from "../Base.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
-/// @notice The calls the web app makes to these contracts, by their published numbers: what it reads and writes with,
-/// and the topics it hears.
+/// @notice Pins the selectors that the web app reads and writes with, and the topics of the events it consumes.
 contract UsedAbiTest is BridgeFixture {
     function test_AU08_tokensAreReadByPublishedSelectors() external {
         mintUsdPlus(alice, 7e6);

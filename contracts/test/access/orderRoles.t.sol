@@ -13,13 +13,14 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 import {OrderProcessorNext, VaultNext} from "../mocks/NextVersion.sol";
 
-/// @notice Who may call what of orders, and what a pause stops.
+/// @notice Calls every restricted function of the order contracts from every account that has a role in them, and tests
+/// what a pause stops.
 contract OrderRoleMatrixTest is OrderFixture {
     struct RestrictedCall {
         address target;
         bytes32 role;
         bytes data;
-        /// What the same account does first, so that the call makes sense; empty for nothing.
+        /// A call that the same account makes first, so that the call can succeed; empty for none.
         bytes first;
     }
 
@@ -28,10 +29,11 @@ contract OrderRoleMatrixTest is OrderFixture {
     bytes32 private constant OPERATOR = keccak256("OPERATOR_ROLE");
     bytes32 private constant PROCESSOR = keccak256("PROCESSOR_ROLE");
 
-    /// @dev `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`.
+    /// @dev The unrestricted functions `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`.
     uint256 private constant OPEN_TO_ALL = 3;
 
-    /// @dev `createOrder`, `createOrderStandardFees`, both requests to cancel, `selfPermit` and `multicall`.
+    /// @dev The unrestricted functions `createOrder`, `createOrderStandardFees`, both requests to cancel, `selfPermit`
+    /// and `multicall`.
     uint256 private constant OF_REQUESTERS = 6;
 
     RestrictedCall[] private _calls;
@@ -55,10 +57,10 @@ contract OrderRoleMatrixTest is OrderFixture {
         _assertMatrix(_callsOfTheVault());
     }
 
-    /// @dev A new function fails here until it is added to the matrix or named above.
+    /// @dev A new function fails here until it is added to the matrix or to the lists above.
     function test_everyFunctionThatWritesIsKnown() external {
         _assertCount("OrderProcessor", _callsOfTheProcessor().length + OPEN_TO_ALL + OF_REQUESTERS);
-        // `claim` is for anyone.
+        // The unrestricted function is `claim`.
         _assertCount("Vault", _callsOfTheVault().length + OPEN_TO_ALL + 1);
     }
 

@@ -10,7 +10,7 @@ import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
 import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
 
-/// @notice What stops under which pause and what stays open: every act in every combination of the pauses.
+/// @notice Tests which calls each pause stops and which stay open: every call in every combination of the pauses.
 contract PauseMatrixTest is WrappedFixture {
     uint256 private constant NOTHING = 0;
     uint256 private constant MINTER = 1;
@@ -25,7 +25,7 @@ contract PauseMatrixTest is WrappedFixture {
         address caller;
         address target;
         bytes data;
-        /// The pauses that stop it, as a sum.
+        /// Bit mask of the pauses that stop the call.
         uint256 stoppedBy;
     }
 
@@ -112,7 +112,7 @@ contract PauseMatrixTest is WrappedFixture {
         );
     }
 
-    /// @dev One ticket that was cancelled while its owner was restricted, one that is open.
+    /// @dev Creates one ticket that is canceled while its owner is restricted, and one that stays open.
     function _openTickets() private {
         mintUsdPlus(bob, 1e6);
         vm.startPrank(bob);

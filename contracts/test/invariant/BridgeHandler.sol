@@ -11,13 +11,13 @@ import {Vm} from "../Base.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 import {BridgeSurroundings} from "./BridgeSurroundings.sol";
 
-/// @notice Two chains and what people, owners, time and a clumsy relay do to the bridge between them. Each act says
-/// beforehand whether it will be refused, so that a revert nobody expected fails the run.
+/// @notice Random actions of users, owners and a faulty relay on the bridge between two chains. An action that must
+/// revert is expected to, so that an unexpected revert fails the run.
 contract BridgeHandler is BridgeSurroundings {
     struct Transfer {
         bytes32 id;
         ILocalCCIPRouter.Message message;
-        /// 0 or 1: where it was sent.
+        /// Index of the source chain, 0 or 1.
         uint256 source;
         address to;
         bool isWrapped;
@@ -29,14 +29,14 @@ contract BridgeHandler is BridgeSurroundings {
     Transfer[] private _transfers;
     uint256 private _before;
 
-    /// @notice Shares of USD+ that sends burned and deliveries minted, as the rounding rules have it.
+    /// @notice The USD+ shares that sends burn and deliveries mint according to the rounding rules.
     uint256[2] public burnedShares;
     uint256[2] public mintedShares;
 
-    /// @notice How far supply and what is in flight grew, together, through a send or a delivery.
+    /// @notice The growth of supply plus USD+ in flight through sends and deliveries; must stay 0.
     uint256 public gained;
 
-    /// @notice How much of the supply no rounding explains the loss of.
+    /// @notice The loss of supply plus USD+ in flight that rounding does not explain; must stay 0.
     uint256 public lost;
 
     constructor(
@@ -47,7 +47,7 @@ contract BridgeHandler is BridgeSurroundings {
         address restrictor
     ) BridgeSurroundings(chains, owner, relay, operator, restrictor) {}
 
-    /// @dev What both chains and the way between them hold. One call may lose what it rounds, and gain nothing.
+    /// @dev Compares supply plus USD+ in flight of both chains: one call may lose its rounding and gain nothing.
     modifier conserves() {
         _before = _everything();
         _;
@@ -100,7 +100,7 @@ contract BridgeHandler is BridgeSurroundings {
         if (refusal.length == 0) _note(id, where % 2, to, true);
     }
 
-    /// @dev Any of them, delivered or not, as it was sent or, one time in four, changed on the way.
+    /// @dev Delivers any message, delivered before or not. One time in four the message is forged.
     function deliver(uint256 which, uint256 forgery) external conserves {
         if (_transfers.length == 0) return;
         Transfer storage transfer = _transfers[which % _transfers.length];

@@ -5,7 +5,7 @@ import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/Pau
 import {Base} from "../Base.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
-/// @notice Two chains, who acts on them, and what goes on there beside the bridge: wraps, gifts, rebases, restrictions,
+/// @notice Two chains, their actors, and what happens beside the bridge: wraps, donations, rebases, restrictions,
 /// pauses, limits and time.
 abstract contract BridgeSurroundings is Base {
     uint256 internal constant ONE = 1e18;
@@ -17,7 +17,7 @@ abstract contract BridgeSurroundings is Base {
     address internal _relay;
     address private _operator;
     address private _restrictor;
-    /// @notice Shares that were sent to the waypoints and routers by mistake.
+    /// @notice The shares that were sent to the waypoints and routers by mistake.
     uint256[2] public given;
 
     constructor(
@@ -41,7 +41,7 @@ abstract contract BridgeSurroundings is Base {
         return _actors;
     }
 
-    /// @dev What is wrapped and unwrapped beside the bridge.
+    /// @dev Wraps as much as the vault accepts, without the bridge.
     function wrap(uint256 where, uint256 who, uint256 assets) external {
         (BridgeFixture.Chain storage chain, address account,) = _pick(where, who, 0);
         uint256 most = chain.wrapped.maxDeposit(account);
@@ -66,7 +66,7 @@ abstract contract BridgeSurroundings is Base {
         given[where % 2] += chain.usdPlus.sharesOf(target) - before;
     }
 
-    /// @dev Each chain for itself.
+    /// @dev Rebases one chain.
     function rebase(uint256 where, uint256 value, bool isLoss) external {
         BridgeFixture.Chain storage chain = _chains[where % 2];
         value = bound(value, 1, chain.usdPlus.totalSupply() / 100);
@@ -82,7 +82,7 @@ abstract contract BridgeSurroundings is Base {
         else chain.restrictor.restrict(account);
     }
 
-    /// @dev Each of the five is paused one time in eight.
+    /// @dev Pauses each of the five contracts one time in eight.
     function setPauses(uint256 where, uint256 seed) external {
         BridgeFixture.Chain storage chain = _chains[where % 2];
         address[5] memory targets = [

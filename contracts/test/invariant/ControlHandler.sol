@@ -4,16 +4,16 @@ pragma solidity ^0.8.28;
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {Actors} from "./Actors.sol";
 
-/// @notice What owner and restrictor do, and time.
+/// @notice Random actions of owner and restrictor, and the passage of time.
 contract ControlHandler is Actors {
-    /// @notice What an account held when it was restricted, in shares of USD+ and in wUSD+.
+    /// @notice The balance of an account when it was restricted, in USD+ shares and in wUSD+.
     mapping(address account => uint256) public sharesWhenRestricted;
     mapping(address account => uint256) public wrappedWhenRestricted;
 
-    /// @notice The first cap per day and every raise of it: what may be minted beside the refill.
+    /// @notice The first daily cap plus every raise of it: what may be minted without the refill.
     uint256 public granted;
 
-    /// @notice The highest cap per day so far.
+    /// @notice The highest daily cap so far.
     uint256 public highestCap;
 
     constructor(System memory system) Actors(system) {
@@ -34,7 +34,7 @@ contract ControlHandler is Actors {
         _system.restrictor.unrestrict(_actor(who));
     }
 
-    /// @dev Each of the five is paused one time in four.
+    /// @dev Pauses each of the five contracts one time in four.
     function setPauses(uint256 seed) external {
         address[5] memory targets = [
             address(_system.minter),

@@ -6,8 +6,8 @@ import {UsdPlus} from "../../src/UsdPlus.sol";
 import {IDividendDistribution} from "../../src/interfaces/IDividendDistribution.sol";
 import {Base} from "../Base.sol";
 
-/// @notice What the distributor and the yield do to dividends. An act that is to be refused says so beforehand; every
-/// other revert fails the run.
+/// @notice Random actions of the distributor, with rebases. An action that must revert is expected to; every other
+/// revert fails the run.
 contract DividendHandler is Base {
     UsdPlus private immutable _usdPlus;
     DividendDistribution private immutable _dividends;
@@ -17,7 +17,7 @@ contract DividendHandler is Base {
 
     address[] public recipients;
 
-    /// @notice How often an account was paid twice of one distribution; stays 0.
+    /// @notice How often a distribution paid an account twice; must stay 0.
     uint256 public paidTwice;
 
     mapping(uint256 id => mapping(address account => uint256)) private _payments;

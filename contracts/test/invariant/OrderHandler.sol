@@ -8,8 +8,8 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 
-/// @notice What buyers, sellers, operator, owner and restrictor do, in any order, in dollars and in USD+. It keeps books of
-/// its own to compare with; an act that is to be refused says so beforehand, and every other revert fails the run.
+/// @notice Random actions of buyers, sellers, operator, owner and restrictor, in dollars and in USD+, with books to
+/// compare against. An action that must revert is expected to; every other revert fails the run.
 contract OrderHandler is OrderFixture {
     struct Placed {
         uint256 id;
@@ -33,7 +33,7 @@ contract OrderHandler is OrderFixture {
         setUp();
     }
 
-    /// @dev Once: what acts at random would call it as well.
+    /// @dev Runs once, because the fuzzer can call it too.
     function setUp() public override {
         if (actors.length != 0) return;
         super.setUp();
@@ -158,7 +158,7 @@ contract OrderHandler is OrderFixture {
         return IRebasingToken(token).sharesToBalance(units);
     }
 
-    /// @dev The drawn order, or one without an id if that is not open.
+    /// @dev Returns the drawn order, or one without an id if the drawn one is not open.
     function _open(uint256 which) private view returns (Placed storage placed) {
         if (_placed.length == 0) return _none;
         placed = _placed[which % _placed.length];

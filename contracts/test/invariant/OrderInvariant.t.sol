@@ -9,8 +9,8 @@ import {TokenUnits} from "../../src/libraries/TokenUnits.sol";
 import {Base} from "../Base.sol";
 import {OrderHandler} from "./OrderHandler.sol";
 
-/// @notice What holds after any sequence of orders, fills, escrow, cancels, claims, withdrawals, rebases, splits and
-/// restrictions.
+/// @notice Invariants of orders after any sequence of orders, fills, escrow, cancels, claims, withdrawals, rebases,
+/// splits and restrictions.
 /// forge-config: default.invariant.runs = 12
 /// forge-config: full.invariant.runs = 48
 /// forge-config: full.invariant.depth = 128
@@ -40,7 +40,7 @@ contract OrderInvariantTest is Base {
         }
     }
 
-    /// @dev What is owed is what open orders and refused accounts are owed, to the last unit.
+    /// @dev The vault owes exactly the sum of all open orders and unclaimed balances.
     function invariant_everyUnitOwedHasAnOwner() external view {
         uint256[3] memory owned;
         for (uint256 i; i < 3; ++i) {
@@ -85,7 +85,8 @@ contract OrderInvariantTest is Base {
         }
     }
 
-    /// @dev Of a payment that does not rebase, what is kept is just what was neither filled nor taken: nothing pays twice.
+    /// @dev In a token that does not rebase, the escrowed payment is exactly what is neither filled nor withdrawn: no
+    /// payment is spent twice.
     function invariant_noOrderPaysOutMoreThanItTookIn() external view {
         for (uint256 i; i < _handler.count(); ++i) {
             OrderHandler.Placed memory placed = _handler.placedAt(i);

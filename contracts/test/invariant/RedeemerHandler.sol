@@ -7,14 +7,14 @@ import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {Actors} from "./Actors.sol";
 
-/// @notice Requests, payments, cancels, burns, claims and gifts. The redeemer is told about tickets that are closed, and
-/// about requests that are not the ticket's, as often as about good ones.
+/// @notice Requests, payments, cancels, burns, claims and donations, including calls for closed tickets and with the
+/// hash of another request.
 contract RedeemerHandler is Actors {
     struct Ticket {
         IUsdPlusRedeemer.Request request;
         bytes32 hash;
         uint256 shares;
-        /// How often each of the calls that close it went through.
+        /// How often each of the three closing calls succeeded.
         uint256 fulfilled;
         uint256 cancelled;
         uint256 burned;
@@ -22,13 +22,13 @@ contract RedeemerHandler is Actors {
 
     Ticket[] private _tickets;
 
-    /// @notice What is owed to an owner out of cancelled tickets, in shares.
+    /// @notice The unclaimed shares of an owner from canceled tickets.
     mapping(address owner => uint256) public owed;
 
-    /// @notice Shares of USD+ that came to the redeemer without a request, less what was rescued.
+    /// @notice The USD+ shares that reached the redeemer without a request, minus the rescued ones.
     uint256 public given;
 
-    /// @notice What the burned escrows were worth when they were burned.
+    /// @notice The value of all burned escrows at the time of the burn.
     uint256 public burnedValue;
 
     constructor(System memory system) Actors(system) {}
@@ -84,7 +84,7 @@ contract RedeemerHandler is Actors {
         burnedValue += worth;
     }
 
-    /// @dev No restriction and no pause refuses it.
+    /// @dev Neither a restriction nor a pause blocks this call.
     function cancel(uint256 which, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
         (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
@@ -122,7 +122,7 @@ contract RedeemerHandler is Actors {
         if (!isRefused) owed[holder] = 0;
     }
 
-    /// @dev USD+ sent to the redeemer without a request.
+    /// @dev Transfers USD+ to the redeemer without a request.
     function give(uint256 who, uint256 value) external {
         address holder = _actor(who);
         value = bound(value, 0, _system.usdPlus.balanceOf(holder) / 10);
@@ -149,7 +149,7 @@ contract RedeemerHandler is Actors {
         _tickets.push(Ticket(made, hash, _system.redeemer.requestShares(number), 0, 0, 0));
     }
 
-    /// @dev One time in four it is another request that is meant.
+    /// @dev Draws a ticket. One time in four it returns the hash of another request.
     function _pick(uint256 which, bytes32 wrongHash) private view returns (uint256, Ticket storage, bytes32) {
         uint256 number = (which >> 2) % _tickets.length;
         Ticket storage ticket = _tickets[number];

@@ -10,7 +10,7 @@ import {RedeemerHandler} from "./RedeemerHandler.sol";
 import {UsdPlusHandler} from "./UsdPlusHandler.sol";
 import {WireHandler} from "./WireHandler.sol";
 
-/// @notice What holds of redemptions and wires after any sequence of requests, payments, cancels, burns, claims, mints,
+/// @notice Invariants of redemptions and wires after any sequence of requests, payments, cancels, burns, claims, mints,
 /// transfers, rebases up and down, restrictions and pauses.
 /// @dev Every look goes through all tickets, so the long run takes fewer and longer sequences than elsewhere.
 /// forge-config: full.invariant.runs = 96
@@ -27,7 +27,7 @@ contract RedemptionInvariantTest is InvariantFixture {
         _controlHandler = new ControlHandler(system);
         _redeemerHandler = new RedeemerHandler(system);
         _wireHandler = new WireHandler(system);
-        // Everybody has something to give back from the start.
+        // Every actor starts with USD+ to redeem.
         for (uint256 i; i < _count(); ++i) {
             _usdPlusHandler.buy(i, i, i, 1e12);
         }
@@ -81,7 +81,7 @@ contract RedemptionInvariantTest is InvariantFixture {
         assertEq(redeemer.totalHeldShares(), held, "held");
     }
 
-    /// @dev Whoever is blocked now, or on top of that, any open ticket of others is paid and any at all is cancelled.
+    /// @dev While any accounts are restricted, tickets of the others can be paid and every open ticket can be canceled.
     function invariant_aBlockedOwnerTrapsNobodyElse() external {
         restrict(_actor(block.timestamp));
         RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
@@ -99,7 +99,7 @@ contract RedemptionInvariantTest is InvariantFixture {
         assertEq(redeemer.escrowedShares(), 0, "every ticket found its way out");
     }
 
-    /// @dev A payment is never above a dollar for each USD+ that was given up for it.
+    /// @dev A payment never exceeds one dollar per escrowed USD+.
     function invariant_paymentsAreWorthTheUsdPlusGivenUp() external view {
         RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
         for (uint256 i; i < tickets.length; ++i) {
@@ -121,7 +121,7 @@ contract RedemptionInvariantTest is InvariantFixture {
 
         uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.added();
         uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.taken() + _redeemerHandler.burnedValue();
-        // A loss takes up to one unit less than asked.
+        // A loss removes up to one base unit less than requested.
         uint256 most = cameIn + _wireHandler.minted() + _usdPlusHandler.takings();
         assertLe(usdPlus.totalSupply() + wentOut, most, "supply");
     }

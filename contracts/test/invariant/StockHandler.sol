@@ -7,8 +7,8 @@ import {WrappedDShare} from "../../src/WrappedDShare.sol";
 import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
 import {Base} from "../Base.sol";
 
-/// @notice What broker, holders, owner and restrictor do with a stock token and its wrapped form. An act that is to be
-/// refused says so beforehand; every other revert fails the run.
+/// @notice Random actions of broker, holders, owner and restrictor with a stock token and its wrapped token. An action
+/// that must revert is expected to; every other revert fails the run.
 contract StockHandler is Base {
     struct Parts {
         DShare dShare;
@@ -24,7 +24,7 @@ contract StockHandler is Base {
 
     address[] public actors;
 
-    /// @notice How often an act left fewer shares behind a wrapped token; stays 0.
+    /// @notice How often an action lowered the shares behind a wrapped token; must stay 0.
     uint256 public backingsLost;
 
     Parts private _parts;
@@ -36,7 +36,7 @@ contract StockHandler is Base {
         }
     }
 
-    /// @dev What lies behind each wrapped token may fall by `recover` alone.
+    /// @dev Only `recover` may lower the shares behind each wrapped token.
     modifier keepsTheBacking() {
         (uint256 held, uint256 supply) = _held();
         _;

@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 import {StockHandler} from "./StockHandler.sol";
 
-/// @notice What holds after any sequence of purchases, sales, transfers, splits, wraps, unwraps, reinvested dividends,
-/// recoveries and restrictions.
+/// @notice Invariants of stock tokens after any sequence of purchases, sales, transfers, splits, wraps, unwraps,
+/// reinvested dividends, recoveries and restrictions.
 contract StockInvariantTest is DShareFixture {
     StockHandler private _handler;
 

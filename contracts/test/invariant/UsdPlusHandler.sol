@@ -11,7 +11,7 @@ import {Actors} from "./Actors.sol";
 contract UsdPlusHandler is Actors {
     address private constant NOBODY = address(0xdead);
 
-    /// @notice What was asked for so far, in units of USD+.
+    /// @notice Sums of the requested amounts in USD+ base units.
     uint256 public bought;
     uint256 public issued;
     uint256 public burned;
@@ -19,7 +19,7 @@ contract UsdPlusHandler is Actors {
     uint256 public taken;
     uint256 public takings;
 
-    /// @notice By how much a transaction minted more than it was allowed.
+    /// @notice The amount by which transactions minted more than the cap.
     uint256 public mintedBeyondTheCap;
 
     constructor(System memory system) Actors(system) {}
@@ -62,7 +62,7 @@ contract UsdPlusHandler is Actors {
         _system.usdPlus.mint(receiver, value);
     }
 
-    /// @dev Burns know no pause.
+    /// @dev A pause does not stop burns.
     function burn(uint256 who, uint256 value) external {
         address holder = _actor(who);
         uint256 balance = _system.usdPlus.balanceOf(holder);
@@ -106,7 +106,7 @@ contract UsdPlusHandler is Actors {
         _system.usdPlus.transferFrom(from, to, value);
     }
 
-    /// @dev USD+ sent to the vault without a deposit.
+    /// @dev Transfers USD+ to the vault without a deposit.
     function give(uint256 who, uint256 value) external {
         address from = _actor(who);
         value = bound(value, 0, _system.usdPlus.balanceOf(from) / 10);
@@ -162,7 +162,7 @@ contract UsdPlusHandler is Actors {
         return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
     }
 
-    /// @dev What a refused purchase left with the buyer, so that a payment token of theirs is always one they were paid.
+    /// @dev Removes the payment tokens of a refused purchase, so that buyers only hold tokens that redemptions paid.
     function _takeBack(address buyer, TestToken token) private {
         uint256 amount = token.allowance(buyer, address(_system.minter));
         vm.prank(buyer);

@@ -5,11 +5,11 @@ import {IMintCaps} from "../../src/interfaces/IMintCaps.sol";
 import {IWireMinter} from "../../src/interfaces/IWireMinter.sol";
 import {Actors} from "./Actors.sol";
 
-/// @notice Mints for wires, each of a few references again and again.
+/// @notice Mints for wires, with a few references that repeat.
 contract WireHandler is Actors {
     uint256 public constant REFERENCES = 6;
 
-    /// @notice How often each reference was minted, and all that was.
+    /// @notice The number of mints per reference, and the sum of all mints.
     uint256[REFERENCES] private _times;
     uint256 public minted;
 

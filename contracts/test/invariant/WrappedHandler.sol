@@ -10,7 +10,7 @@ import {Actors} from "./Actors.sol";
 contract WrappedHandler is Actors {
     constructor(System memory system) Actors(system) {}
 
-    /// @dev What the vault holds per wUSD+ may not fall through anything that is done with the vault.
+    /// @dev No call of the vault may lower the USD+ shares behind each wUSD+.
     modifier keepsTheBacking() {
         (uint256 held, uint256 supply) = _held();
         _;
@@ -108,7 +108,7 @@ contract WrappedHandler is Actors {
         _system.usdPlus.approve(address(_system.wrapped), assets);
     }
 
-    /// @dev One of the actors, with the owner's allowance for just these shares.
+    /// @dev Returns a random actor with the owner's allowance for exactly these shares.
     function _spender(address owner, uint256 byWhom, uint256 shares) private returns (address spender) {
         spender = _actor(byWhom);
         vm.prank(owner);

@@ -5,7 +5,7 @@ import {IAny2EVMMessageReceiver} from "../../src/interfaces/IAny2EVMMessageRecei
 import {IRouterClient} from "../../src/interfaces/IRouterClient.sol";
 import {Client} from "../../src/libraries/Client.sol";
 
-/// @notice Makes one call and does with native coin what it is told: refuse it, or call again.
+/// @notice A wallet that makes one call and, when it receives native coin, refuses it or calls again, as configured.
 contract TestWallet {
     address private _target;
     bytes private _onReceive;
@@ -34,7 +34,7 @@ contract TestWallet {
     }
 }
 
-/// @notice A router that calls the waypoint back while it sends.
+/// @notice A router that calls the waypoint back during a send.
 contract ReenteringRouter is IRouterClient {
     bytes private _data;
 
@@ -59,7 +59,7 @@ contract ReenteringRouter is IRouterClient {
     }
 }
 
-/// @notice A receiver of messages that is slow, angry or curious.
+/// @notice A message receiver that burns gas, reverts with long data or calls back.
 contract TestReceiver is IAny2EVMMessageReceiver {
     enum Mood {
         Fine,
@@ -102,7 +102,7 @@ contract TestReceiver is IAny2EVMMessageReceiver {
         received.data = message.data;
     }
 
-    /// @dev About 300,000 gas.
+    /// @dev Burns about 300,000 gas.
     function _eat() private view {
         uint256 start = gasleft();
         while (start - gasleft() < 300_000) {}

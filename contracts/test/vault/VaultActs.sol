@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {VaultHarness} from "./VaultHarness.sol";
 
-/// @notice What EIP-4626 demands of the four acts, each MUST by itself. `max*` and the acts are compared in every state.
+/// @notice Tests each MUST of ERC-4626 about deposit, mint, withdraw and redeem, and compares them with `max*` in every
+/// state.
 abstract contract VaultActs is VaultHarness {
     function testFuzz_depositTakesExactlyTheAssetsAndMintsNoLessThanPreviewed(uint256 seed, uint256 assets) external {
         _age(seed);
@@ -132,7 +133,8 @@ abstract contract VaultActs is VaultHarness {
         assertEq(vault.balanceOf(saver), 0, "all of it");
     }
 
-    /// @dev Five things may stand in the way; `max*` and the acts are asked in all 32 states.
+    /// @dev Five independent conditions can block a call; the test compares `max*` and the calls in all 32
+    /// combinations.
     function test_limitsSayWhatTheActsDoInEveryState() external {
         _age(uint256(keccak256("some history")));
         _deposit(saver, 100 * _unit());
@@ -143,7 +145,7 @@ abstract contract VaultActs is VaultHarness {
             if (state & 2 != 0) _pauseToken();
             if (state & 4 != 0) _setRestricted(address(vault), true);
             if (state & 8 != 0) _setRestricted(saver, true);
-            // Somebody who has no part in it.
+            // An account that none of the conditions concerns.
             if (state & 16 != 0) _setRestricted(attacker, true);
             _assertLimitsAgree(state & 1 == 0, state & 14 == 0);
             vm.revertToState(snapshot);
@@ -181,7 +183,7 @@ abstract contract VaultActs is VaultHarness {
         bool isIn = isVaultOpen && canMove;
         assertEq(vault.maxDeposit(saver) != 0, isIn, "most to deposit");
         assertEq(vault.maxMint(saver) != 0, isIn, "most to mint");
-        // Nobody is told to rely on a paused vault, and the way out stays open.
+        // While the vault is paused `max*` return 0, and withdrawals stay open.
         assertEq(vault.maxWithdraw(saver) != 0, isIn, "most to withdraw");
         assertEq(vault.maxRedeem(saver) != 0, isIn, "most to redeem");
         _assertDone(abi.encodeCall(IERC4626.deposit, (_unit(), saver)), isIn);

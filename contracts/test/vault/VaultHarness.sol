@@ -6,12 +6,12 @@ import {IRebasingVault} from "../../src/interfaces/IRebasingVault.sol";
 import {IVaultAsset} from "../../src/interfaces/IVaultAsset.sol";
 import {Base} from "../Base.sol";
 
-/// @notice A vault as its properties see it. What is expected is reckoned here, out of what the token says, and never
-/// asked of the vault.
+/// @notice The vault and token that the properties run against. Expected values are computed here from the token's
+/// state and never read from the vault.
 abstract contract VaultHarness is Base {
     uint256 private constant ONE_PER_SHARE = 1e18;
 
-    /// @dev The vault as it is deployed, open for deposits, and the token it wraps.
+    /// @dev Returns the vault as it is deployed, open for deposits, and the token it wraps.
     IRebasingVault internal vault;
     IVaultAsset internal token;
 
@@ -22,7 +22,7 @@ abstract contract VaultHarness is Base {
     /// @dev Mints `value` of the token to `to`.
     function _give(address to, uint256 value) internal virtual;
 
-    /// @dev Some rebases, or none, as the seed has it. Needs a supply.
+    /// @dev Rebases the token any number of times, drawn from the seed. Needs a supply.
     function _rebaseToken(uint256 seed) internal virtual;
 
     function _setRestricted(address account, bool isRestricted) internal virtual;
@@ -31,26 +31,26 @@ abstract contract VaultHarness is Base {
 
     function _pauseToken() internal virtual;
 
-    /// @dev One whole token.
+    /// @dev Returns the base units of one whole token.
     function _unit() internal pure virtual returns (uint256);
 
-    /// @dev Wrapped tokens that count as if they were there, each with a share of the token.
+    /// @dev Returns the virtual shares that the conversion adds to both totals.
     function _virtual() internal pure virtual returns (uint256);
 
-    /// @dev What it takes to lose no more than one part in ten thousand to a gift of `_largestGift`.
+    /// @dev Returns the smallest deposit that loses at most one part in ten thousand to a donation of `_largestGift`.
     function _smallestVictim() internal pure virtual returns (uint256);
 
-    /// @dev A million tokens.
+    /// @dev Returns a million tokens.
     function _largestGift() internal pure returns (uint256) {
         return 1_000_000 * _unit();
     }
 
-    /// @dev A billion tokens, far above any real amount.
+    /// @dev Returns a billion tokens, far above any real amount.
     function _most() internal pure returns (uint256) {
         return 1_000_000_000 * _unit();
     }
 
-    /// @dev Gives the account what a transfer of `assets` costs, and lets the vault take them.
+    /// @dev Mints to the account what a transfer of `assets` costs, and approves them to the vault.
     function _provide(address account, uint256 assets) internal {
         _give(account, assets + _rounding());
         vm.prank(account);
@@ -63,7 +63,7 @@ abstract contract VaultHarness is Base {
         shares = vault.deposit(assets, account);
     }
 
-    /// @dev A vault of some history, where neither a share of the token nor one of the vault is worth one.
+    /// @dev Gives the vault a history, after which neither a share of the token nor one of the vault is worth one.
     function _age(uint256 seed) internal {
         uint256 random = uint256(keccak256(abi.encode(seed)));
         _deposit(other, bound(random, _unit(), _most()));
@@ -72,7 +72,7 @@ abstract contract VaultHarness is Base {
         _rebaseToken(seed >> 4);
     }
 
-    /// @dev What a transfer may cost beyond its value: less than the balance of one share, and one unit.
+    /// @dev Returns the most that a transfer costs beyond its value: the balance of one share plus one base unit.
     function _rounding() internal view returns (uint256) {
         return token.balancePerShare() / ONE_PER_SHARE + 1;
     }
@@ -95,7 +95,7 @@ abstract contract VaultHarness is Base {
         return IERC20Metadata(address(vault)).totalSupply();
     }
 
-    /// @dev What no call may lower: shares of the token behind each wrapped token. Compared by cross products.
+    /// @dev Asserts that the token shares behind each wrapped token did not fall, compared by cross products.
     function _assertBackingKept(uint256 heldBefore, uint256 supplyBefore) internal view {
         uint256 before = (heldBefore + _virtual()) * (_wrappedSupply() + _virtual());
         assertGe((_held() + _virtual()) * (supplyBefore + _virtual()), before, "backing");

@@ -3,8 +3,9 @@ pragma solidity ^0.8.28;
 
 import {VaultHarness} from "./VaultHarness.sol";
 
-/// @notice What the standard warns of: nobody gains by going round, and a gift hurts its giver more than anybody else.
-/// Rebases change the value of a share for everyone, so gains are counted in shares of the token.
+/// @notice Tests the security considerations of ERC-4626: a round trip yields no gain, and a donation costs the donor
+/// more than any other account. Rebases change the value of a share for all holders, so gains are in shares of the
+/// token.
 abstract contract VaultSafety is VaultHarness {
     function testFuzz_noRoundTripGains(uint256 seed, uint256 assets, uint256 way, uint256 rebases) external {
         _age(seed);
@@ -82,11 +83,11 @@ abstract contract VaultSafety is VaultHarness {
         _leave(attacker);
         _leave(saver);
         uint256 lost = brought - token.sharesOf(attacker);
-        // A victim may even gain a unit: what the attacker loses by rounding on the way out.
+        // The victim may even gain one base unit, which the attacker loses by rounding on exit.
         assertLe(held + 1, token.sharesOf(saver) + lost, "losses in shares of the token");
     }
 
-    /// @dev Deposits, then gives. What the attacker had is returned in shares of the token.
+    /// @dev Deposits and then donates. Returns what the attacker had in shares of the token.
     function _attack(uint256 first, uint256 gift) private returns (uint256 brought) {
         _provide(attacker, first);
         _give(attacker, gift);

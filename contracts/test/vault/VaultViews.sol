@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {VaultHarness} from "./VaultHarness.sol";
 
-/// @notice What EIP-4626 demands of the views, each MUST by itself.
+/// @notice Tests each MUST of ERC-4626 about the views.
 abstract contract VaultViews is VaultHarness {
     function test_assetIsAToken() external view {
         assertEq(vault.asset(), address(token), "asset");
