@@ -87,16 +87,16 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
 
     /// @inheritdoc IVaultAsset
     function checkTransferRestricted(address from, address to) external view {
-        _checkMove(from, to);
+        _checkTransfer(from, to);
     }
 
     /// @inheritdoc IDShare
     function setBalancePerShare(uint128 newBalancePerShare) external onlyOwnerOrOperator {
         if (newBalancePerShare == 0) revert ZeroValue();
         if (totalShares() == 0) revert ZeroSupply();
-        uint256 former = balancePerShare();
-        uint256 minimum = Math.ceilDiv(former, MAX_SPLIT);
-        uint256 maximum = former * MAX_SPLIT;
+        uint256 previous = balancePerShare();
+        uint256 minimum = Math.ceilDiv(previous, MAX_SPLIT);
+        uint256 maximum = previous * MAX_SPLIT;
         if (newBalancePerShare < minimum || newBalancePerShare > maximum) {
             revert SplitTooLarge(newBalancePerShare, minimum, maximum);
         }
@@ -141,7 +141,7 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
 
     /// @inheritdoc RebasingToken
     /// @dev A pause does not stop burns, so that orders can be settled.
-    function _checkMove(address from, address to) internal view override {
+    function _checkTransfer(address from, address to) internal view override {
         if (to != address(0)) _requireNotPaused();
         ITransferRestrictor restrictor = _dShareStorage().transferRestrictor;
         if (address(restrictor) != address(0)) restrictor.requireNotRestricted(from, to);

@@ -132,7 +132,7 @@ contract DividendDistribution is
 
         DividendDistributionStorage storage $ = _dividendStorage();
         distributionId = $.nextDistributionId++;
-        uint256 units = _take(token, total);
+        uint256 units = _receiveUnits(token, total);
         $.distributions[distributionId] = Distribution(token, endTime, total, units);
         emit NewDistributionCreated(distributionId, total, block.timestamp, endTime);
     }
@@ -156,18 +156,18 @@ contract DividendDistribution is
         $.units -= units;
         _dividendStorage().distributed[distributionId][recipient] = amount;
         emit Distributed(distributionId, recipient, amount);
-        _give($.token, recipient, units);
+        _payUnits($.token, recipient, units);
     }
 
     /// @inheritdoc IDividendDistribution
     function reclaimDistribution(uint256 distributionId) external nonReentrant onlyRole(DISTRIBUTOR_ROLE) {
-        Distribution memory ended = _dividendStorage().distributions[distributionId];
-        if (ended.units == 0) revert NotReclaimable();
-        if (block.timestamp <= ended.endTime) revert DistributionRunning();
+        Distribution memory distribution = _dividendStorage().distributions[distributionId];
+        if (distribution.units == 0) revert NotReclaimable();
+        if (block.timestamp <= distribution.endTime) revert DistributionRunning();
 
         delete _dividendStorage().distributions[distributionId];
-        emit DistributionReclaimed(distributionId, ended.remaining);
-        _give(ended.token, msg.sender, ended.units);
+        emit DistributionReclaimed(distributionId, distribution.remaining);
+        _payUnits(distribution.token, msg.sender, distribution.units);
     }
 
     /// @inheritdoc IDividendDistribution
@@ -205,20 +205,20 @@ contract DividendDistribution is
     }
 
     /// @dev Returns the units that arrived, measured, so that a distribution owns what this contract really received.
-    function _take(address token, uint256 total) private returns (uint256) {
-        uint256 before = _held(token);
+    function _receiveUnits(address token, uint256 total) private returns (uint256) {
+        uint256 unitsBefore = _unitsHeld(token);
         IERC20(token).safeTransferFrom(msg.sender, address(this), total);
-        return _held(token) - before;
+        return _unitsHeld(token) - unitsBefore;
     }
 
     /// @dev Pays out units.
-    function _give(address token, address to, uint256 units) private {
+    function _payUnits(address token, address to, uint256 units) private {
         if (token == usdplus()) IUsdPlus(token).transferShares(to, units);
         else IERC20(token).safeTransfer(to, units);
     }
 
     /// @dev Returns the units of the token that this contract holds.
-    function _held(address token) private view returns (uint256) {
+    function _unitsHeld(address token) private view returns (uint256) {
         return token == usdplus() ? IUsdPlus(token).sharesOf(address(this)) : IERC20(token).balanceOf(address(this));
     }
 

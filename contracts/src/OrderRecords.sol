@@ -69,17 +69,17 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
 
     /// @inheritdoc IOrderProcessor
     function treasury() public view returns (address) {
-        return _records().treasury;
+        return _orderStorage().treasury;
     }
 
     /// @inheritdoc IOrderProcessor
     function vault() public view returns (address) {
-        return _records().vault;
+        return _orderStorage().vault;
     }
 
     /// @inheritdoc IOrderProcessor
     function ordersPaused() public view returns (bool) {
-        return _records().ordersPaused;
+        return _orderStorage().ordersPaused;
     }
 
     /// @inheritdoc IOrderProcessor
@@ -94,43 +94,43 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
 
     /// @inheritdoc IOrderProcessor
     function getOrderStatus(uint256 id) external view returns (OrderStatus) {
-        return _records().orders[id].status;
+        return _orderStorage().orders[id].status;
     }
 
     /// @inheritdoc IOrderProcessor
     function getUnfilledAmount(uint256 id) external view returns (uint256) {
-        return _records().orders[id].unfilled;
+        return _orderStorage().orders[id].unfilled;
     }
 
     /// @inheritdoc IOrderProcessor
     function getReceivedAmount(uint256 id) external view returns (uint256) {
-        return _records().orders[id].received;
+        return _orderStorage().orders[id].received;
     }
 
     /// @inheritdoc IOrderProcessor
     function getFeesEscrowed(uint256 id) external view returns (uint256) {
-        OrderState storage state = _records().orders[id];
+        OrderState storage state = _orderStorage().orders[id];
         return state.sell ? 0 : state.feesLeft;
     }
 
     /// @inheritdoc IOrderProcessor
     function getFeesTaken(uint256 id) external view returns (uint256) {
-        return _records().orders[id].feesTaken;
+        return _orderStorage().orders[id].feesTaken;
     }
 
     /// @inheritdoc IOrderProcessor
     function getOrderEscrow(uint256 id) external view returns (uint256) {
-        return _records().orders[id].escrowTaken;
+        return _orderStorage().orders[id].escrowTaken;
     }
 
     /// @inheritdoc IOrderProcessor
     function isFillRecorded(bytes32 fillId) public view returns (bool) {
-        return _records().fills[fillId];
+        return _orderStorage().fills[fillId];
     }
 
     /// @inheritdoc IOrderTokens
     function latestFillPrice(address assetToken, address paymentToken) external view returns (PricePoint memory) {
-        return _records().fillPrices[assetToken][paymentToken];
+        return _orderStorage().fillPrices[assetToken][paymentToken];
     }
 
     /// @inheritdoc IOrderProcessor
@@ -143,7 +143,7 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
 
     /// @inheritdoc IOrderProcessor
     function setOrdersPaused(bool paused) external onlyRole(DEFAULT_ADMIN_ROLE) {
-        _records().ordersPaused = paused;
+        _orderStorage().ordersPaused = paused;
         emit OrdersPaused(paused);
     }
 
@@ -158,13 +158,13 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
     }
 
     /// @dev Returns the state of an order without a final status, whose terms hash to the id.
-    function _active(uint256 id, Order calldata order) internal view returns (OrderState storage state) {
+    function _activeOrder(uint256 id, Order calldata order) internal view returns (OrderState storage state) {
         state = _activeState(id);
         if (hashOrder(order, state.requester) != id) revert OrderMismatch();
     }
 
     function _activeState(uint256 id) internal view returns (OrderState storage state) {
-        state = _records().orders[id];
+        state = _orderStorage().orders[id];
         if (state.status != OrderStatus.ACTIVE) revert OrderNotActive();
     }
 
@@ -177,38 +177,38 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
         view
     {
         if (quote.orderId != id || quote.requester != requester) revert QuoteMismatch();
-        _requireInTime(quote.deadline);
+        _requireNotExpired(quote.deadline);
         (address signer,,) = ECDSA.tryRecoverCalldata(OrderHashes.toDigest(quote.hashFeeQuote()), signature);
         _requireOperator(signer);
     }
 
     function _requireSigned(address account, bytes32 structHash, Signature calldata signature) internal view {
-        _requireInTime(signature.deadline);
+        _requireNotExpired(signature.deadline);
         bytes32 digest = OrderHashes.toDigest(structHash);
         if (!SignatureChecker.isValidSignatureNowCalldata(account, digest, signature.signature)) {
             revert InvalidSignature();
         }
     }
 
-    function _records() internal pure returns (OrderProcessorStorage storage $) {
+    function _orderStorage() internal pure returns (OrderProcessorStorage storage $) {
         assembly {
             $.slot := STORAGE_SLOT
         }
     }
 
-    function _requireInTime(uint64 deadline) private view {
+    function _requireNotExpired(uint64 deadline) private view {
         if (block.timestamp > deadline) revert ExpiredSignature();
     }
 
     function _setTreasury(address newTreasury) private {
         if (newTreasury == address(0)) revert ZeroAddress();
-        _records().treasury = newTreasury;
+        _orderStorage().treasury = newTreasury;
         emit TreasurySet(newTreasury);
     }
 
     function _setVault(address newVault) private {
         if (newVault == address(0)) revert ZeroAddress();
-        _records().vault = newVault;
+        _orderStorage().vault = newVault;
         emit VaultSet(newVault);
     }
 }

@@ -12,12 +12,12 @@ abstract contract OrderTerms is OrderRecords {
     /// @dev Reverts for an order that could not be filled or paid out. Returns the quantity: payment or stock tokens.
     function _requireTerms(Order calldata order, address requester) internal view returns (uint256 quantity) {
         if (ordersPaused()) revert Paused();
-        uint256 other;
-        (quantity, other) = order.sell
+        uint256 otherQuantity;
+        (quantity, otherQuantity) = order.sell
             ? (order.assetTokenQuantity, order.paymentTokenQuantity)
             : (order.paymentTokenQuantity, order.assetTokenQuantity);
         if (quantity == 0) revert ZeroValue();
-        if (other != 0) revert InvalidQuantity();
+        if (otherQuantity != 0) revert InvalidQuantity();
         if (order.orderType == OrderType.LIMIT && order.price == 0) revert LimitPriceNotSet();
         if (order.recipient == address(0)) revert ZeroAddress();
         if (order.recipient == address(this) || order.recipient == vault()) revert InvalidRecipient();
@@ -53,9 +53,9 @@ abstract contract OrderTerms is OrderRecords {
         state.feesTaken = _toUint128(state.feesTaken + fees);
         if (!state.isQuoted) {
             uint256 paid = order.sell ? state.received : order.paymentTokenQuantity - state.unfilled;
-            uint8 decimals = _config(order.paymentToken).decimals;
-            uint256 most = OrderFees.totalUp(state.perOrderFee, state.percentageFeeRate, paid, decimals);
-            if (state.feesTaken > most) revert AmountTooLarge();
+            uint8 decimals = _paymentTokenConfig(order.paymentToken).decimals;
+            uint256 maximum = OrderFees.totalUp(state.perOrderFee, state.percentageFeeRate, paid, decimals);
+            if (state.feesTaken > maximum) revert AmountTooLarge();
         }
         if (!order.sell) return;
         if (fees > receivedAmount) revert AmountTooLarge();
@@ -65,7 +65,7 @@ abstract contract OrderTerms is OrderRecords {
     }
 
     /// @dev Adjusts an amount of the order's stock token for the splits since the order was created.
-    function _today(Order calldata order, OrderState storage state, uint256 amount, Math.Rounding rounding)
+    function _adjustForSplits(Order calldata order, OrderState storage state, uint256 amount, Math.Rounding rounding)
         internal
         view
         returns (uint256)
@@ -75,7 +75,7 @@ abstract contract OrderTerms is OrderRecords {
 
     /// @dev Returns the factor between base units of payment per base unit of stock and a price with 18 decimals.
     function _priceScale(address paymentToken) internal view returns (uint256) {
-        return 10 ** (36 - _config(paymentToken).decimals);
+        return 10 ** (36 - _paymentTokenConfig(paymentToken).decimals);
     }
 
     function _toUint128(uint256 amount) internal pure returns (uint128) {

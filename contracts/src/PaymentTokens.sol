@@ -86,26 +86,29 @@ abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
 
     /// @dev Returns the USD+ base units that `amount` of the token buys, rounded down.
     function _toUsdPlusDown(address paymentToken, uint256 amount) internal view returns (uint256) {
-        (uint256 price, uint256 one) = _purchasePrice(paymentToken);
-        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, one * _unit(paymentToken));
+        (uint256 price, uint256 oneDollar) = _purchasePrice(paymentToken);
+        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, oneDollar * _unit(paymentToken));
     }
 
     /// @dev Returns the amount of the token that buys `usdPlusAmount`, rounded up.
     function _toPaymentUp(address paymentToken, uint256 usdPlusAmount) internal view returns (uint256) {
-        (uint256 price, uint256 one) = _purchasePrice(paymentToken);
-        return Math.mulDiv(usdPlusAmount, one * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS, Math.Rounding.Ceil);
+        (uint256 price, uint256 oneDollar) = _purchasePrice(paymentToken);
+        return
+            Math.mulDiv(
+                usdPlusAmount, oneDollar * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS, Math.Rounding.Ceil
+            );
     }
 
     /// @dev Returns the amount of the token that is worth `usdPlusAmount` at one dollar each, rounded down.
     function _toPaymentDown(address paymentToken, uint256 usdPlusAmount) internal view returns (uint256) {
-        (uint256 price, uint256 one) = _marketPrice(paymentToken);
-        return Math.mulDiv(usdPlusAmount, one * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS);
+        (uint256 price, uint256 oneDollar) = _marketPrice(paymentToken);
+        return Math.mulDiv(usdPlusAmount, oneDollar * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS);
     }
 
     /// @dev Returns the USD+ base units that `amount` of the token is worth at one dollar each, rounded up.
     function _toUsdPlusUp(address paymentToken, uint256 amount) internal view returns (uint256) {
-        (uint256 price, uint256 one) = _marketPrice(paymentToken);
-        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, one * _unit(paymentToken), Math.Rounding.Ceil);
+        (uint256 price, uint256 oneDollar) = _marketPrice(paymentToken);
+        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, oneDollar * _unit(paymentToken), Math.Rounding.Ceil);
     }
 
     /// @dev Transfers `amount` from the caller to the recipient and reverts with `PaymentMismatch` unless the
@@ -121,18 +124,18 @@ abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
 
     /// @dev Returns the price of the token as payment for USD+: one dollar at most, because USD+ redeems for no more
     /// than that.
-    function _purchasePrice(address paymentToken) private view returns (uint256 price, uint256 one) {
-        (price, one) = _marketPrice(paymentToken);
-        price = Math.min(price, one);
+    function _purchasePrice(address paymentToken) private view returns (uint256 price, uint256 oneDollar) {
+        (price, oneDollar) = _marketPrice(paymentToken);
+        price = Math.min(price, oneDollar);
     }
 
-    /// @dev Returns the price within the band; `one` is a dollar in the decimals of the feed.
-    function _marketPrice(address paymentToken) private view returns (uint256 price, uint256 one) {
+    /// @dev Returns the price within the band; `oneDollar` is a dollar in the decimals of the feed.
+    function _marketPrice(address paymentToken) private view returns (uint256 price, uint256 oneDollar) {
         uint8 decimals;
         (price, decimals) = getOraclePrice(paymentToken);
-        one = 10 ** decimals;
-        uint256 distance = price > one ? price - one : one - price;
-        if (distance > one * BAND_PERCENT / 100) revert PriceOutOfBand();
+        oneDollar = 10 ** decimals;
+        uint256 distance = price > oneDollar ? price - oneDollar : oneDollar - price;
+        if (distance > oneDollar * BAND_PERCENT / 100) revert PriceOutOfBand();
     }
 
     /// @dev Returns the base units of one whole token.

@@ -126,12 +126,12 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     }
 
     /// @dev Reverts if tokens may not be transferred from `from` to `to`; `from` is zero for a mint, `to` for a burn.
-    function _checkMove(address from, address to) internal view virtual;
+    function _checkTransfer(address from, address to) internal view virtual;
 
     /// @dev Mints `value` base units as shares, rounded down.
     function _mint(address to, uint256 value) internal {
         if (to == address(0)) revert ZeroAddress();
-        _checkMove(address(0), to);
+        _checkTransfer(address(0), to);
         RebasingTokenStorage storage $ = _tokenStorage();
         // The first check keeps the conversion within 256 bits, the second one enforces the bound.
         if (value > maxSupply()) revert TotalSupplyOverflow();
@@ -146,8 +146,8 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     /// @dev Burns `value` base units as shares, rounded up.
     function _burn(address from, uint256 value) internal {
         if (from == address(0)) revert ZeroAddress();
-        _checkMove(from, address(0));
-        uint256 shares = _sharesToGive(from, value);
+        _checkTransfer(from, address(0));
+        uint256 shares = _sharesForValue(from, value);
 
         RebasingTokenStorage storage $ = _tokenStorage();
         $.shares[from] -= shares;
@@ -158,8 +158,8 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     /// @dev Transfers `value` base units as shares, rounded up.
     function _transfer(address from, address to, uint256 value) internal {
         if (from == address(0) || to == address(0)) revert ZeroAddress();
-        _checkMove(from, to);
-        uint256 shares = _sharesToGive(from, value);
+        _checkTransfer(from, to);
+        uint256 shares = _sharesForValue(from, value);
 
         RebasingTokenStorage storage $ = _tokenStorage();
         $.shares[from] -= shares;
@@ -170,7 +170,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     /// @dev Transfers exactly `shares`. Only the value in the event is rounded, down.
     function _transferShares(address from, address to, uint256 shares) internal {
         if (to == address(0)) revert ZeroAddress();
-        _checkMove(from, to);
+        _checkTransfer(from, to);
         uint256 value = _valueOfShares(from, shares);
 
         RebasingTokenStorage storage $ = _tokenStorage();
@@ -182,7 +182,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
 
     /// @dev Burns exactly `shares`. The supply falls by at least the returned value.
     function _burnShares(address from, uint256 shares) internal returns (uint256 value) {
-        _checkMove(from, address(0));
+        _checkTransfer(from, address(0));
         value = _valueOfShares(from, shares);
 
         RebasingTokenStorage storage $ = _tokenStorage();
@@ -213,7 +213,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
 
     /// @dev Returns the shares of `value`, rounded up. They never exceed the account's shares, as a balance is rounded
     /// down.
-    function _sharesToGive(address from, uint256 value) private view returns (uint256) {
+    function _sharesForValue(address from, uint256 value) private view returns (uint256) {
         if (value > balanceOf(from)) revert InsufficientBalance();
         return value.toSharesUp(balancePerShare());
     }

@@ -69,7 +69,7 @@ abstract contract RebasingVault is
     /// @inheritdoc IERC4626
     /// @dev No deposit can exceed the largest supply of the asset.
     function maxDeposit(address receiver) public view override(ERC4626Upgradeable, IERC4626) returns (uint256) {
-        bool isOpen = !paused() && _isStarted() && receiver != address(0) && _canMove(receiver);
+        bool isOpen = !paused() && _isStarted() && receiver != address(0) && _canTransfer(receiver);
         return isOpen ? _asset().maxSupply() : 0;
     }
 
@@ -81,7 +81,7 @@ abstract contract RebasingVault is
     /// @inheritdoc IERC4626
     /// @dev Returns 0 while paused although `redeem` stays open, as ERC-4626 allows: see `IRebasingVault`.
     function maxRedeem(address owner) public view override(ERC4626Upgradeable, IERC4626) returns (uint256) {
-        return !paused() && _canMove(owner) ? balanceOf(owner) : 0;
+        return !paused() && _canTransfer(owner) ? balanceOf(owner) : 0;
     }
 
     /// @inheritdoc IERC4626
@@ -103,8 +103,8 @@ abstract contract RebasingVault is
         returns (uint256)
     {
         _asset().checkTransferRestricted(owner, address(this));
-        uint256 most = previewRedeem(balanceOf(owner));
-        if (assets > most) revert ERC4626ExceededMaxWithdraw(owner, assets, most);
+        uint256 maximum = previewRedeem(balanceOf(owner));
+        if (assets > maximum) revert ERC4626ExceededMaxWithdraw(owner, assets, maximum);
         uint256 shares = previewWithdraw(assets);
         _withdraw(_msgSender(), receiver, owner, assets, shares);
         return shares;
@@ -117,8 +117,8 @@ abstract contract RebasingVault is
         returns (uint256)
     {
         _asset().checkTransferRestricted(owner, address(this));
-        uint256 most = balanceOf(owner);
-        if (shares > most) revert ERC4626ExceededMaxRedeem(owner, shares, most);
+        uint256 maximum = balanceOf(owner);
+        if (shares > maximum) revert ERC4626ExceededMaxRedeem(owner, shares, maximum);
         uint256 assets = previewRedeem(shares);
         _withdraw(_msgSender(), receiver, owner, assets, shares);
         return assets;
@@ -181,7 +181,7 @@ abstract contract RebasingVault is
         _asset().checkTransferRestricted(address(this), receiver);
     }
 
-    function _canMove(address account) private view returns (bool) {
+    function _canTransfer(address account) private view returns (bool) {
         return !_asset().paused() && !isBlacklisted(account) && !isBlacklisted(address(this));
     }
 }

@@ -21,7 +21,7 @@ contract SignatureProbe {
     /// @param factoryData The calldata for the factory.
     constructor(address wallet, bytes32 digest, bytes memory signature, address factory, bytes memory factoryData) {
         if (wallet.code.length == 0 && factory != address(0)) _deploy(factory, factoryData);
-        bool isSigned = wallet.code.length > 0 && _ask(wallet, digest, signature);
+        bool isSigned = wallet.code.length > 0 && _isValidSignature(wallet, digest, signature);
         assembly ("memory-safe") {
             mstore(0, isSigned)
             return(0, 32)
@@ -34,12 +34,16 @@ contract SignatureProbe {
         }
     }
 
-    function _ask(address wallet, bytes32 digest, bytes memory signature) private view returns (bool isSigned) {
-        bytes memory question = abi.encodeCall(IERC1271.isValidSignature, (digest, signature));
-        bytes32 yes = bytes32(IERC1271.isValidSignature.selector);
+    function _isValidSignature(address wallet, bytes32 digest, bytes memory signature)
+        private
+        view
+        returns (bool isSigned)
+    {
+        bytes memory callData = abi.encodeCall(IERC1271.isValidSignature, (digest, signature));
+        bytes32 magicValue = bytes32(IERC1271.isValidSignature.selector);
         assembly ("memory-safe") {
-            let isAnswered := staticcall(WALLET_GAS, wallet, add(question, 32), mload(question), 0, 32)
-            isSigned := and(and(isAnswered, eq(returndatasize(), 32)), eq(mload(0), yes))
+            let isSuccess := staticcall(WALLET_GAS, wallet, add(callData, 32), mload(callData), 0, 32)
+            isSigned := and(and(isSuccess, eq(returndatasize(), 32)), eq(mload(0), magicValue))
         }
     }
 }

@@ -84,7 +84,7 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
 
     /// @inheritdoc IUsdPlus
     function checkTransferRestricted(address from, address to) external view {
-        _checkMove(from, to);
+        _checkTransfer(from, to);
     }
 
     /// @inheritdoc IUsdPlus
@@ -185,7 +185,7 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
 
     /// @inheritdoc RebasingToken
     /// @dev A pause does not stop burns, so that redemptions can be closed.
-    function _checkMove(address from, address to) internal view override {
+    function _checkTransfer(address from, address to) internal view override {
         if (to != address(0)) _requireNotPaused();
         ITransferRestrictor restrictor = _usdPlusStorage().transferRestrictor;
         if (address(restrictor) != address(0)) restrictor.requireNotRestricted(from, to);

@@ -149,8 +149,8 @@ contract UsdPlusRedeemer is
     function cancel(uint256 ticket, bytes32 expectedHash) external nonReentrant onlyRole(FULFILLER_ROLE) {
         (Request memory request, uint256 shares) = _close(ticket, expectedHash, Status.Cancelled);
         emit RequestCancelled(ticket, request.owner);
-        if (_canMoveTo(request.owner)) _usdPlus().transferShares(request.owner, shares);
-        else _hold(ticket, request.owner, shares);
+        if (_canTransferTo(request.owner)) _usdPlus().transferShares(request.owner, shares);
+        else _recordUnclaimed(ticket, request.owner, shares);
     }
 
     /// @inheritdoc IUsdPlusRedeemer
@@ -173,9 +173,9 @@ contract UsdPlusRedeemer is
 
     /// @inheritdoc IUsdPlusRedeemer
     function rescueFunds(address to, uint256 amount) external nonReentrant onlyRole(DEFAULT_ADMIN_ROLE) {
-        uint256 unowned = _usdPlus().sharesOf(address(this)) - escrowedShares() - totalHeldShares();
-        uint256 most = _usdPlus().sharesToBalance(unowned);
-        if (amount > most) revert RescueTooLarge(amount, most);
+        uint256 surplusShares = _usdPlus().sharesOf(address(this)) - escrowedShares() - totalHeldShares();
+        uint256 maximum = _usdPlus().sharesToBalance(surplusShares);
+        if (amount > maximum) revert RescueTooLarge(amount, maximum);
         emit FundsRescued(to, amount);
         IERC20(usdplus()).safeTransfer(to, amount);
     }
@@ -199,7 +199,7 @@ contract UsdPlusRedeemer is
 
         UsdPlusRedeemerStorage storage $ = _redeemerStorage();
         ticket = $.nextTicket++;
-        uint256 shares = _takeEscrow(request.owner, request.usdplusAmount);
+        uint256 shares = _transferToEscrow(request.owner, request.usdplusAmount);
         $.requests[ticket] = request;
         $.escrows[ticket] = Escrow(shares.toUint128(), Status.Open);
         $.escrowedShares += shares;
@@ -211,10 +211,10 @@ contract UsdPlusRedeemer is
 
     /// @dev Returns the shares that arrived, measured, so that the escrow of a ticket is what this contract really
     /// received.
-    function _takeEscrow(address owner, uint256 usdplusAmount) private returns (uint256) {
-        uint256 before = _usdPlus().sharesOf(address(this));
+    function _transferToEscrow(address owner, uint256 usdplusAmount) private returns (uint256) {
+        uint256 sharesBefore = _usdPlus().sharesOf(address(this));
         IERC20(usdplus()).safeTransferFrom(owner, address(this), usdplusAmount);
-        return _usdPlus().sharesOf(address(this)) - before;
+        return _usdPlus().sharesOf(address(this)) - sharesBefore;
     }
 
     /// @dev Sets the final status of an open ticket and deletes its request, before any transfer.
@@ -234,7 +234,7 @@ contract UsdPlusRedeemer is
     }
 
     /// @dev Records the shares as the owner's unclaimed balance.
-    function _hold(uint256 ticket, address owner, uint256 shares) private {
+    function _recordUnclaimed(uint256 ticket, address owner, uint256 shares) private {
         UsdPlusRedeemerStorage storage $ = _redeemerStorage();
         $.heldShares[owner] += shares;
         $.totalHeldShares += shares;
@@ -243,7 +243,7 @@ contract UsdPlusRedeemer is
 
     /// @dev Returns false for every reason against a transfer: a restriction, a pause of USD+, a restrictor that
     /// reverts.
-    function _canMoveTo(address account) private view returns (bool) {
+    function _canTransferTo(address account) private view returns (bool) {
         try _usdPlus().checkTransferRestricted(address(this), account) {
             return true;
         } catch {

@@ -31,15 +31,15 @@ contract LocalContractWallet is ILocalContractWallet {
 
     /// @inheritdoc IERC1271
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4) {
-        (address signer, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(toWalletDigest(digest), signature);
-        bool isOwners = problem == ECDSA.RecoverError.NoError && signer == owner;
-        return isOwners ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
+        (address signer, ECDSA.RecoverError recoverError,) = ECDSA.tryRecoverCalldata(toWalletDigest(digest), signature);
+        bool isSignedByOwner = recoverError == ECDSA.RecoverError.NoError && signer == owner;
+        return isSignedByOwner ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
     }
 
     /// @inheritdoc ILocalContractWallet
     function execute(address to, uint256 value, bytes calldata data) external returns (bytes memory answer) {
         if (msg.sender != owner) revert OnlyOwner(msg.sender);
-        (bool success, bytes memory said) = to.call{value: value}(data);
-        return Address.verifyCallResult(success, said);
+        (bool success, bytes memory returnData) = to.call{value: value}(data);
+        return Address.verifyCallResult(success, returnData);
     }
 }

@@ -19,7 +19,7 @@ contract LocalSafe is ILocalSafe {
     uint256 private constant SIGNATURE_LENGTH = 65;
 
     /// @dev Gas reserved for the event after the call.
-    uint256 private constant GAS_KEPT = 2500;
+    uint256 private constant GAS_RESERVE = 2500;
 
     address[] private _owners;
 
@@ -71,9 +71,9 @@ contract LocalSafe is ILocalSafe {
         uint256 txNonce
     ) public view returns (bytes32) {
         // Encoded in two parts, because one `abi.encode` of all values exceeds the stack.
-        bytes memory what = abi.encode(TRANSACTION_TYPEHASH, to, value, keccak256(data), operation);
-        bytes memory how = abi.encode(safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, txNonce);
-        return MessageHashUtils.toTypedDataHash(domainSeparator(), keccak256(bytes.concat(what, how)));
+        bytes memory firstPart = abi.encode(TRANSACTION_TYPEHASH, to, value, keccak256(data), operation);
+        bytes memory secondPart = abi.encode(safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, txNonce);
+        return MessageHashUtils.toTypedDataHash(domainSeparator(), keccak256(bytes.concat(firstPart, secondPart)));
     }
 
     /// @inheritdoc ILocalSafe
@@ -107,7 +107,7 @@ contract LocalSafe is ILocalSafe {
         );
         ++nonce;
         _requireSigned(txHash, signatures);
-        if (gasleft() * 63 / 64 < safeTxGas + GAS_KEPT) revert NotEnoughGas();
+        if (gasleft() * 63 / 64 < safeTxGas + GAS_RESERVE) revert NotEnoughGas();
         success = _call(to, value, data);
         if (!success && safeTxGas == 0) revert ExecutionFailed();
         if (success) emit ExecutionSuccess(txHash, 0);
@@ -117,20 +117,20 @@ contract LocalSafe is ILocalSafe {
     /// @dev Drops the return data, which no caller needs, so that it costs no gas to copy.
     function _call(address to, uint256 value, bytes memory data) private returns (bool success) {
         assembly ("memory-safe") {
-            success := call(sub(gas(), GAS_KEPT), to, value, add(data, 32), mload(data), 0, 0)
+            success := call(sub(gas(), GAS_RESERVE), to, value, add(data, 32), mload(data), 0, 0)
         }
     }
 
     function _requireSigned(bytes32 hash, bytes calldata signatures) private view {
         if (signatures.length < getThreshold * SIGNATURE_LENGTH) revert InvalidSignatures();
-        address last;
+        address previousSigner;
         for (uint256 i; i < getThreshold; ++i) {
-            bytes calldata each = signatures[i * SIGNATURE_LENGTH:(i + 1) * SIGNATURE_LENGTH];
-            (address signer, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(hash, each);
-            if (problem != ECDSA.RecoverError.NoError || signer <= last || !isOwner[signer]) {
+            bytes calldata signature = signatures[i * SIGNATURE_LENGTH:(i + 1) * SIGNATURE_LENGTH];
+            (address signer, ECDSA.RecoverError recoverError,) = ECDSA.tryRecoverCalldata(hash, signature);
+            if (recoverError != ECDSA.RecoverError.NoError || signer <= previousSigner || !isOwner[signer]) {
                 revert InvalidSignatures();
             }
-            last = signer;
+            previousSigner = signer;
         }
     }
 }

@@ -96,8 +96,8 @@ contract UpgradeTest is BridgeFixture {
             vm.prank(stranger);
             (bool ok, bytes memory reason) = address(subjects[i].proxy).call(subjects[i].initialize);
             assertFalse(ok, "initialized again");
-            bytes4 refusal = IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminRules.selector;
-            assertEq(bytes32(bytes4(reason)), bytes32(refusal), "refusal");
+            bytes4 revertData = IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminRules.selector;
+            assertEq(bytes32(bytes4(reason)), bytes32(revertData), "refusal");
         }
     }
 

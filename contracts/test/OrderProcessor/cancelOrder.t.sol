@@ -94,9 +94,9 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
         IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), payment);
         fund(alice, order, fee);
         uint256 shares = usdPlus.sharesOf(alice);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, alice, fee);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, alice, fee);
         vm.prank(alice);
-        uint256 id = processor.createOrder(order, asked, signature);
+        uint256 id = processor.createOrder(order, feeQuote, signature);
         rebase(meanwhile);
         cancel(id, order);
         // While a share is worth less than one base unit, a transfer leaves less than one unit of payment and of fee

@@ -47,11 +47,11 @@ contract UsdPlusRebaseTest is Fixture {
         rebase(seed);
         uint256 maximum = usdPlus.totalSupply() / 100;
         value = uint128(bound(value, maximum + 1, type(uint128).max));
-        bytes memory refusal = abi.encodeWithSelector(IUsdPlus.RebaseTooLarge.selector, value, maximum);
+        bytes memory revertData = abi.encodeWithSelector(IUsdPlus.RebaseTooLarge.selector, value, maximum);
         vm.startPrank(operator);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         usdPlus.rebaseAdd(value);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         usdPlus.rebaseSub(value);
     }
 

@@ -39,7 +39,7 @@ abstract contract RedeemerFixture is Fixture {
     }
 
     /// @dev Mints the payment of the ticket to the fulfiller and approves it to the redeemer.
-    function stock(uint256 ticket) internal {
+    function fundFulfiller(uint256 ticket) internal {
         IUsdPlusRedeemer.Request memory asked = redeemer.requests(ticket);
         TestToken(asked.paymentToken).mint(fulfiller, asked.paymentTokenAmount);
         vm.prank(fulfiller);
@@ -48,7 +48,7 @@ abstract contract RedeemerFixture is Fixture {
 
     function fulfill(uint256 ticket) internal {
         bytes32 hash = redeemer.requestHash(ticket);
-        stock(ticket);
+        fundFulfiller(ticket);
         vm.prank(fulfiller);
         redeemer.fulfill(ticket, hash);
     }

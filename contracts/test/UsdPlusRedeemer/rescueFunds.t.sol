@@ -12,13 +12,13 @@ contract UsdPlusRedeemerRescueFundsTest is RedeemerFixture {
         redeemer.rescueFunds(fulfiller, 1e6);
     }
 
-    function testFuzz_revertsWhen_itWouldReachIntoTickets(uint256 gift, uint256 amount, uint256 seed) external {
-        gift = bound(gift, 0, MAX_AMOUNT);
+    function testFuzz_revertsWhen_itWouldReachIntoTickets(uint256 donation, uint256 amount, uint256 seed) external {
+        donation = bound(donation, 0, MAX_AMOUNT);
         request(alice, address(mockUsd), 100e6);
         request(bob, address(mockUsd), 50e6);
         restrict(bob);
         cancel(1);
-        mintUsdPlus(address(redeemer), gift);
+        mintUsdPlus(address(redeemer), donation);
         rebase(seed);
         uint256 kept = redeemer.escrowedShares() + redeemer.totalHeldShares();
         uint256 most = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - kept);
@@ -28,13 +28,13 @@ contract UsdPlusRedeemerRescueFundsTest is RedeemerFixture {
         redeemer.rescueFunds(owner, amount);
     }
 
-    function testFuzz_movesOutWhatBelongsToNoTicket(uint256 gift, uint256 seed) external {
-        gift = bound(gift, 0, MAX_AMOUNT);
+    function testFuzz_movesOutWhatBelongsToNoTicket(uint256 donation, uint256 seed) external {
+        donation = bound(donation, 0, MAX_AMOUNT);
         request(alice, address(mockUsd), 100e6);
         request(bob, address(mockUsd), 50e6);
         restrict(bob);
         cancel(1);
-        mintUsdPlus(address(redeemer), gift);
+        mintUsdPlus(address(redeemer), donation);
         rebase(seed);
         uint256 kept = redeemer.escrowedShares() + redeemer.totalHeldShares();
         uint256 most = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - kept);

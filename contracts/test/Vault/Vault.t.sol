@@ -18,12 +18,12 @@ contract VaultTest is OrderFixture {
         above = bound(above, 1, MAX_PAYMENT);
         create(alice, buyFor(alice, address(mockUsd), payment), 5);
         mockUsd.mint(address(vault), spare);
-        bytes memory refusal = abi.encodeWithSelector(IVault.MoreThanFree.selector, spare + above, spare);
+        bytes memory revertData = abi.encodeWithSelector(IVault.MoreThanFree.selector, spare + above, spare);
         vm.prank(orderOperator);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         vault.withdrawFunds(address(mockUsd), bob, spare + above);
         vm.prank(owner);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         vault.rescueERC20(address(mockUsd), bob, spare + above);
         vm.expectEmit(address(vault));
         emit IVault.FundsWithdrawn(address(mockUsd), bob, spare);
@@ -71,9 +71,9 @@ contract VaultTest is OrderFixture {
         part = bound(part, 1, payment - 1);
         IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), payment);
         uint256 id = create(alice, order, 0);
-        uint256 all = purse(id, IVault.Purse.Payment);
+        uint256 all = purseUnits(id, IVault.Purse.Payment);
         fill(id, order, part, 1e18, 0);
-        assertEq(purse(id, IVault.Purse.Payment), all - (all * part + payment - 1) / payment, "left to the order");
+        assertEq(purseUnits(id, IVault.Purse.Payment), all - (all * part + payment - 1) / payment, "left to the order");
     }
 
     /// @dev A processor cannot access the orders of another one.
@@ -86,6 +86,6 @@ contract VaultTest is OrderFixture {
         vm.prank(stranger);
         vault.pay(id, IVault.Purse.Payment, address(mockUsd), stranger, 1, 1);
         assertEq(mockUsd.balanceOf(stranger), 0, "nothing of another's");
-        assertEq(purse(id, IVault.Purse.Payment), 10e6, "still there");
+        assertEq(purseUnits(id, IVault.Purse.Payment), 10e6, "still there");
     }
 }

@@ -13,7 +13,7 @@ contract WrappedDSharePropertiesTest is DShareFixture, VaultViews, VaultActs, Va
         (vault, token) = (wrappedDShare, dShare);
     }
 
-    function _give(address to, uint256 value) internal override {
+    function _mintToken(address to, uint256 value) internal override {
         mintStock(to, value);
     }
 
@@ -37,15 +37,15 @@ contract WrappedDSharePropertiesTest is DShareFixture, VaultViews, VaultActs, Va
         dShare.pause();
     }
 
-    function _unit() internal pure override returns (uint256) {
+    function _oneToken() internal pure override returns (uint256) {
         return 1e18;
     }
 
-    function _virtual() internal pure override returns (uint256) {
+    function _virtualShares() internal pure override returns (uint256) {
         return 1e12;
     }
 
-    function _smallestVictim() internal pure override returns (uint256) {
+    function _smallestDeposit() internal pure override returns (uint256) {
         return 0.011e18;
     }
 }

@@ -18,8 +18,8 @@ contract WrappedUsdPlusDonationTest is WrappedFixture {
         assertLe(1_000e6 - back, 1_000e6 / 100_000, "loss");
     }
 
-    function testFuzz_victimLosesLittle(uint256 first, uint256 gift, uint256 assets) external {
-        _attack(first, bound(gift, 0, 1_000_000e6));
+    function testFuzz_victimLosesLittle(uint256 first, uint256 donation, uint256 assets) external {
+        _attack(first, bound(donation, 0, 1_000_000e6));
         // Below ten dollars one base unit of rounding, at the highest share price, exceeds the allowed part.
         assets = bound(assets, 11e6, 1e15);
         wrap(alice, assets);
@@ -27,12 +27,12 @@ contract WrappedUsdPlusDonationTest is WrappedFixture {
         assertLe(assets - back, assets / SMALL, "loss");
     }
 
-    function testFuzz_attackerLosesMoreThanTheVictim(uint256 first, uint256 gift, uint256 assets, uint256 rebases)
+    function testFuzz_attackerLosesMoreThanTheVictim(uint256 first, uint256 donation, uint256 assets, uint256 rebases)
         external
     {
         first = bound(first, 0, 1e12);
-        gift = bound(gift, 1e6, 1e13);
-        uint256 brought = _attack(first, gift);
+        donation = bound(donation, 1e6, 1e13);
+        uint256 sharesBefore = _attack(first, donation);
         assets = bound(assets, 1, 1e15);
         fund(alice, assets);
         uint256 aliceHeld = usdPlus.sharesOf(alice);
@@ -43,29 +43,29 @@ contract WrappedUsdPlusDonationTest is WrappedFixture {
         unwrapAll(_attacker);
         unwrapAll(alice);
 
-        uint256 attackersLoss = brought - usdPlus.sharesOf(_attacker);
+        uint256 attackersLoss = sharesBefore - usdPlus.sharesOf(_attacker);
         // The victim may even gain one base unit, which the attacker loses by rounding on exit.
         assertLe(aliceHeld + 1, usdPlus.sharesOf(alice) + attackersLoss, "losses in shares of USD+");
     }
 
-    function testFuzz_theGiftGoesToTheSeedAndTheOtherHolders(uint256 gift) external {
-        gift = bound(gift, 1e6, 1e13);
+    function testFuzz_theGiftGoesToTheSeedAndTheOtherHolders(uint256 donation) external {
+        donation = bound(donation, 1e6, 1e13);
         wrap(alice, SEED);
-        _attack(0, gift);
+        _attack(0, donation);
         uint256 back = unwrapAll(alice);
-        assertLe(back, SEED + gift / 2 + 1, "half of it");
+        assertLe(back, SEED + donation / 2 + 1, "half of it");
         // The virtual share of the vault keeps its part of the donation.
-        assertGe(back + gift / SEED + 3, SEED + gift / 2, "and hardly less");
+        assertGe(back + donation / SEED + 3, SEED + donation / 2, "and hardly less");
     }
 
     /// @dev Deposits and then donates. Returns what the attacker spent in shares of USD+.
-    function _attack(uint256 first, uint256 gift) private returns (uint256 brought) {
+    function _attack(uint256 first, uint256 donation) private returns (uint256 sharesBefore) {
         first = bound(first, 0, 1e12);
-        fund(_attacker, first + gift);
-        brought = usdPlus.sharesOf(_attacker);
+        fund(_attacker, first + donation);
+        sharesBefore = usdPlus.sharesOf(_attacker);
         vm.startPrank(_attacker);
         wrapped.deposit(first, _attacker);
-        usdPlus.transfer(address(wrapped), gift);
+        usdPlus.transfer(address(wrapped), donation);
         vm.stopPrank();
     }
 }

@@ -33,7 +33,7 @@ contract WrappedUsdPlusLimitsTest is WrappedFixture {
     }
 
     function testFuzz_depositsAreBoundedByTheLargestSupplyOnly(uint256 seed, address account) external {
-        age(seed);
+        buildHistory(seed);
         vm.assume(account != address(0));
         uint256 most = wrapped.maxDeposit(account);
         assertEq(most, usdPlus.maxSupply(), "deposit");
@@ -42,7 +42,7 @@ contract WrappedUsdPlusLimitsTest is WrappedFixture {
     }
 
     function testFuzz_theMostCanBeWithdrawn(uint256 seed, uint256 assets, uint256 rebases) external {
-        age(seed);
+        buildHistory(seed);
         uint256 shares = wrap(alice, bound(assets, 1, MAX_AMOUNT));
         rebase(rebases);
         assertEq(wrapped.maxRedeem(alice), shares, "redeem");

@@ -40,7 +40,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     }
 
     function testFuzz_withdrawAndDepositAgain(uint256 seed, uint256 assets, uint256 out) external {
-        age(seed);
+        buildHistory(seed);
         wrap(alice, bound(assets, 1e6, MAX_AMOUNT));
         uint256 shares = wrapped.balanceOf(alice);
         out = bound(out, 1, wrapped.maxWithdraw(alice));
@@ -52,7 +52,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     }
 
     function testFuzz_aThousandCrumbs(uint256 seed, uint256 crumb) external {
-        age(seed);
+        buildHistory(seed);
         crumb = bound(crumb, 1, 5);
         fund(alice, 1_000);
         uint256 held = usdPlus.sharesOf(alice);
@@ -68,7 +68,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     }
 
     function testFuzz_answersNeverPromiseAProfitEither(uint256 seed, uint256 assets) external {
-        age(seed);
+        buildHistory(seed);
         assets = bound(assets, 1, MAX_AMOUNT);
         uint256 shares = wrap(alice, assets);
         assertLe(unwrapAll(alice), assets, "deposited and redeemed");
@@ -79,7 +79,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     }
 
     function testFuzz_costsAFewUnitsAtMost(uint256 seed, uint256 assets) external {
-        age(seed);
+        buildHistory(seed);
         assets = bound(assets, 1e6, MAX_AMOUNT);
         wrap(alice, assets);
         // One share of each token and the fractions that the conversions cut off.
@@ -88,7 +88,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     }
 
     function _begin(uint256 seed, uint256 assets) private returns (uint256 held) {
-        age(seed);
+        buildHistory(seed);
         fund(alice, bound(assets, 1, MAX_AMOUNT));
         return usdPlus.sharesOf(alice);
     }

@@ -6,7 +6,7 @@ import {WrappedFixture} from "./WrappedFixture.sol";
 /// @notice Tests that the views of the vault are consistent. `vault/` tests each requirement of ERC-4626.
 contract WrappedUsdPlusStandardTest is WrappedFixture {
     function testFuzz_previewsRoundAgainstTheCaller(uint256 seed, uint256 amount) external {
-        age(seed);
+        buildHistory(seed);
         amount = bound(amount, 0, MAX_AMOUNT);
         assertEq(wrapped.previewDeposit(amount), wrapped.convertToShares(amount), "deposit: down");
         assertEq(wrapped.previewRedeem(amount), wrapped.convertToAssets(amount), "redeem: down");
@@ -17,7 +17,7 @@ contract WrappedUsdPlusStandardTest is WrappedFixture {
     }
 
     function testFuzz_upAndDownDifferByTheRoundingOnly(uint256 seed, uint256 amount) external {
-        age(seed);
+        buildHistory(seed);
         amount = bound(amount, 0, MAX_AMOUNT);
         // One share of wUSD+, one share of USD+ in wUSD+, and the two halves that each conversion may cut off.
         uint256 assets = wrapped.convertToAssets(1) + usdPlus.balancePerShare() / ONE + 4;
@@ -27,7 +27,7 @@ contract WrappedUsdPlusStandardTest is WrappedFixture {
     }
 
     function testFuzz_aShareFallsWithALossOnly(uint256 seed, uint256 assets, uint256 shares) external {
-        age(seed);
+        buildHistory(seed);
         uint256 price = wrapped.convertToAssets(1e18);
         wrap(alice, bound(assets, 0, MAX_AMOUNT));
         assertGe(wrapped.convertToAssets(1e18), price, "after a deposit");

@@ -101,13 +101,13 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
         _assertArrivesAsUsdPlus(1);
     }
 
-    function testFuzz_wrapsByValue(uint256 wrappedAmount, uint256 seed, uint256 gift) external {
-        age(seed);
+    function testFuzz_wrapsByValue(uint256 wrappedAmount, uint256 seed, uint256 donation) external {
+        buildHistory(seed);
         wrappedAmount = bound(wrappedAmount, 10, 1e18);
         (bytes32 id, ILocalCCIPRouter.Message memory message) = sendWrapped(alice, bob, wrappedAmount);
         rebaseOn(there, seed >> 8);
         vm.prank(issuer);
-        there.usdPlus.mint(address(there.wrapped), bound(gift, 0, 1e9));
+        there.usdPlus.mint(address(there.wrapped), bound(donation, 0, 1e9));
         uint256 assets = there.usdPlus.sharesToBalance(sharesDownOn(there, message.amount));
         uint256 expected = there.wrapped.previewDeposit(assets);
         vm.assume(expected != 0);

@@ -110,7 +110,7 @@ contract WrappedUsdPlusWaypointSendTest is BridgeFixture {
     }
 
     function testFuzz_unwrapsAndBurnsItsValue(uint256 wrappedAmount, uint256 seed) external {
-        age(seed);
+        buildHistory(seed);
         wrappedAmount = bound(wrappedAmount, 10, 1e18);
         fundWrappedOn(here, alice, wrappedAmount);
         uint256 amount = wrappedWaypoint.previewSend(THERE, wrappedAmount);

@@ -153,20 +153,20 @@ contract PublishedAbiTest is WrappedFixture {
     /// recognizes them by their revert.
     function test_overloadedFunctions() external {
         address token = stranger;
-        bytes4 refusal = IPaymentTokens.PaymentTokenNotAccepted.selector;
-        _assertRefusal(address(minter), abi.encodeWithSelector(0xf45346dc, token, 1, alice), refusal);
-        _assertRefusal(
-            address(minter), abi.encodeWithSignature("mint(address,uint256,address)", token, 1, alice), refusal
+        bytes4 revertData = IPaymentTokens.PaymentTokenNotAccepted.selector;
+        _assertRevert(address(minter), abi.encodeWithSelector(0xf45346dc, token, 1, alice), revertData);
+        _assertRevert(
+            address(minter), abi.encodeWithSignature("mint(address,uint256,address)", token, 1, alice), revertData
         );
         bytes memory list =
             abi.encodeWithSignature("setPaymentTokenOracle(address,address)", address(usdPlus), address(unityOracle));
         vm.prank(owner);
-        _assertRefusal(address(minter), list, refusal);
+        _assertRevert(address(minter), list, revertData);
 
-        refusal = IUsdPlus.ERC7281_LimitExceeded.selector;
-        _assertRefusal(address(usdPlus), abi.encodeWithSignature("burn(uint256)", 1), refusal);
-        refusal = IRebasingToken.InsufficientAllowance.selector;
-        _assertRefusal(address(usdPlus), abi.encodeWithSignature("burn(address,uint256)", alice, 1), refusal);
+        revertData = IUsdPlus.ERC7281_LimitExceeded.selector;
+        _assertRevert(address(usdPlus), abi.encodeWithSignature("burn(uint256)", 1), revertData);
+        revertData = IRebasingToken.InsufficientAllowance.selector;
+        _assertRevert(address(usdPlus), abi.encodeWithSignature("burn(address,uint256)", alice, 1), revertData);
     }
 
     function test_indexedFields() external {
@@ -235,9 +235,9 @@ contract PublishedAbiTest is WrappedFixture {
         assertEq(actual, keccak256(bytes(signature)), signature);
     }
 
-    function _assertRefusal(address target, bytes memory call, bytes4 refusal) private {
+    function _assertRevert(address target, bytes memory call, bytes4 revertData) private {
         (bool ok, bytes memory reason) = target.call(call);
         assertFalse(ok, "refused");
-        assertEq(bytes32(bytes4(reason)), bytes32(refusal), "refusal");
+        assertEq(bytes32(bytes4(reason)), bytes32(revertData), "refusal");
     }
 }

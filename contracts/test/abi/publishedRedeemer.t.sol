@@ -79,7 +79,7 @@ contract PublishedRedeemerAbiTest is RedeemerFixture {
     /// @dev A ticket number alone must not close a request, because a reorg can give it to another one.
     function test_nothingClosesATicketByItsNumberAlone() external {
         request(alice, address(mockUsd), 1e6);
-        stock(0);
+        fundFulfiller(0);
         bytes4[3] memory selectors = [bytes4(0x753b8807), bytes4(0x40e58ee5), bytes4(keccak256("burnRequest(uint256)"))];
         for (uint256 i; i < 3; ++i) {
             vm.prank(fulfiller);

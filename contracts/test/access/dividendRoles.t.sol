@@ -96,8 +96,8 @@ contract DividendRoleMatrixTest is DividendFixture {
         (bool ok, bytes memory reason) = address(dividends).call(call.data);
         assertEq(ok, account == holder, "obeyed");
         if (ok) return;
-        bytes memory refusal =
+        bytes memory revertData =
             abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, account, call.role);
-        assertEq(keccak256(reason), keccak256(refusal), "refusal");
+        assertEq(keccak256(reason), keccak256(revertData), "refusal");
     }
 }

@@ -45,8 +45,8 @@ contract OrderRoleMatrixTest is OrderFixture {
         _buy = buyFor(alice, address(mockUsd), 10e6);
         _id = create(alice, _buy, 1e6);
         mockUsd.mint(address(vault), 1e6);
-        give(orderOperator, address(mockUsd), 10e6);
-        allow(orderOperator, address(mockUsd), 10e6);
+        mintPayment(orderOperator, address(mockUsd), 10e6);
+        approveProcessor(orderOperator, address(mockUsd), 10e6);
     }
 
     function test_processorObeysTheRightRoleOnly() external {
@@ -67,25 +67,25 @@ contract OrderRoleMatrixTest is OrderFixture {
     function test_aPauseStopsNewOrdersAndNothingElse() external {
         IOrderProcessor.Order memory sale = saleFor(alice, address(mockUsd), 2e18);
         uint256 saleId = create(alice, sale, 1e6);
-        take(saleId, sale, 1e18);
+        takeEscrow(saleId, sale, 1e18);
         vm.prank(owner);
         processor.setOrdersPaused(true);
         IOrderProcessor.Order memory late = buyFor(alice, address(mockUsd), 1e6);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = quote(late, alice, 0);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(late, alice, 0);
         vm.startPrank(alice);
         vm.expectRevert(IOrderProcessor.Paused.selector);
-        processor.createOrder(late, asked, quoted);
+        processor.createOrder(late, feeQuote, quoted);
         vm.expectRevert(IOrderProcessor.Paused.selector);
         processor.createOrderStandardFees(late);
         processor.requestCancel(_id);
         vm.stopPrank();
-        IOrderProcessor.Signature memory signature = signRequest(aliceKey, asked.orderId, asked.deadline);
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, feeQuote.orderId, feeQuote.deadline);
         vm.prank(orderOperator);
         vm.expectRevert(IOrderProcessor.Paused.selector);
-        processor.createOrderWithSignature(late, signature, asked, quoted);
+        processor.createOrderWithSignature(late, signature, feeQuote, quoted);
 
-        take(_id, _buy, 4e6);
-        giveBack(_id, _buy, 4e6);
+        takeEscrow(_id, _buy, 4e6);
+        returnEscrow(_id, _buy, 4e6);
         fill(_id, _buy, 4e6, 1e18, 0);
         cancel(_id, _buy);
         fill(saleId, sale, 1e18, 100e6, 0);
@@ -117,9 +117,10 @@ contract OrderRoleMatrixTest is OrderFixture {
     function _addSponsored(address target) private {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         fund(alice, order, 0);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = quote(order, alice, 0);
-        IOrderProcessor.Signature memory signature = signRequest(aliceKey, asked.orderId, asked.deadline);
-        bytes memory data = abi.encodeCall(OrderProcessor.createOrderWithSignature, (order, signature, asked, quoted));
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(order, alice, 0);
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, feeQuote.orderId, feeQuote.deadline);
+        bytes memory data =
+            abi.encodeCall(OrderProcessor.createOrderWithSignature, (order, signature, feeQuote, quoted));
         _add(target, OPERATOR, data);
     }
 
@@ -182,10 +183,10 @@ contract OrderRoleMatrixTest is OrderFixture {
         (bool ok, bytes memory reason) = call.target.call(call.data);
         assertEq(ok, account == holder, "obeyed");
         if (ok) return;
-        bytes memory refusal = call.role == OPERATOR && call.target == address(processor)
+        bytes memory revertData = call.role == OPERATOR && call.target == address(processor)
             ? abi.encodeWithSelector(IOrderProcessor.NotOperator.selector)
             : abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, account, call.role);
-        assertEq(keccak256(reason), keccak256(refusal), "refusal");
+        assertEq(keccak256(reason), keccak256(revertData), "refusal");
     }
 
     function _assertCount(string memory name, uint256 known) private view {

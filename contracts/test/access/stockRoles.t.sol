@@ -157,9 +157,9 @@ contract StockRoleMatrixTest is DShareFixture {
         (bool ok, bytes memory reason) = call.target.call(call.data);
         assertEq(ok, account == holder, "obeyed");
         if (ok) return;
-        bytes memory refusal =
+        bytes memory revertData =
             abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, account, call.role);
-        assertEq(keccak256(reason), keccak256(refusal), "refusal");
+        assertEq(keccak256(reason), keccak256(revertData), "refusal");
     }
 
     function _assertCount(string memory name, uint256 known) private view {

@@ -32,9 +32,9 @@ abstract contract Actors is Base {
     }
 
     /// @dev In USD+ base units. Keeps the shares of a run below 1e18, where a rebase is exact to one base unit.
-    uint256 internal constant MAX_ACT = 1e15;
+    uint256 internal constant MAX_VALUE = 1e15;
 
-    bytes internal constant NO_REFUSAL = "";
+    bytes internal constant NO_REVERT = "";
 
     address[] public actors;
 
@@ -52,15 +52,15 @@ abstract contract Actors is Base {
     }
 
     /// @dev Expects the revert, if any. Must be called directly before the action.
-    function _expect(bytes memory refusal) internal returns (bool isRefused) {
-        isRefused = refusal.length != 0;
-        if (isRefused) vm.expectRevert(refusal);
+    function _expectRevertIf(bytes memory revertData) internal returns (bool isReverting) {
+        isReverting = revertData.length != 0;
+        if (isReverting) vm.expectRevert(revertData);
     }
 
     /// @dev Returns the revert of a USD+ transfer between the two accounts, or empty.
-    function _refusalOfMove(address from, address to) internal view returns (bytes memory) {
+    function _revertOfTransferBetween(address from, address to) internal view returns (bytes memory) {
         if (_system.usdPlus.paused()) return _paused();
-        return _isRestricted(from) || _isRestricted(to) ? _restricted() : NO_REFUSAL;
+        return _isRestricted(from) || _isRestricted(to) ? _restricted() : NO_REVERT;
     }
 
     function _paused() internal pure returns (bytes memory) {

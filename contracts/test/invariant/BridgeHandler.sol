@@ -24,10 +24,10 @@ contract BridgeHandler is BridgeSurroundings {
         uint256 delivered;
     }
 
-    bytes private constant NO_REFUSAL = "";
+    bytes private constant NO_REVERT = "";
 
     Transfer[] private _transfers;
-    uint256 private _before;
+    uint256 private _totalBefore;
 
     /// @notice The USD+ shares that sends burn and deliveries mint according to the rounding rules.
     uint256[2] public burnedShares;
@@ -49,9 +49,9 @@ contract BridgeHandler is BridgeSurroundings {
 
     /// @dev Compares supply plus USD+ in flight of both chains: one call may lose its rounding and gain nothing.
     modifier conserves() {
-        _before = _everything();
+        _totalBefore = _totalOfBothChains();
         _;
-        _compare();
+        _compareTotals();
     }
 
     function transfers() external view returns (Transfer[] memory) {
@@ -67,14 +67,16 @@ contract BridgeHandler is BridgeSurroundings {
         uint64 there = _other(where).selector;
         uint256 fee = chain.waypoint.getFee(there, address(_other(where).waypoint), to, amount);
 
-        bytes memory refusal = _refusalOfSend(chain, IWaypoint(chain.waypoint), account, to, amount);
-        if (refusal.length == 0 && amount > balance) refusal = _error(IRebasingToken.InsufficientBalance.selector);
-        if (refusal.length == 0) refusal = _refusalOfLeaving(chain, chain.waypoint, amount);
+        bytes memory revertData = _revertOfSend(chain, IWaypoint(chain.waypoint), account, to, amount);
+        if (revertData.length == 0 && amount > balance) {
+            revertData = _error(IRebasingToken.InsufficientBalance.selector);
+        }
+        if (revertData.length == 0) revertData = _revertOfSendLimit(chain, chain.waypoint, amount);
         vm.recordLogs();
-        if (refusal.length != 0) vm.expectRevert(refusal);
+        if (revertData.length != 0) vm.expectRevert(revertData);
         vm.prank(account);
         bytes32 id = chain.waypoint.sendUsdPlus{value: fee + bound(tip, 0, 1e18)}(there, to, amount);
-        if (refusal.length == 0) _note(id, where % 2, to, false);
+        if (revertData.length == 0) _recordTransfer(id, where % 2, to, false);
     }
 
     function sendWrapped(uint256 where, uint256 who, uint256 toWhom, uint256 wrappedAmount) external conserves {
@@ -86,18 +88,18 @@ contract BridgeHandler is BridgeSurroundings {
         uint64 there = _other(where).selector;
         uint256 amount = chain.wrappedWaypoint.previewSend(there, wrappedAmount);
 
-        bytes memory refusal = _refusalOfSend(chain, IWaypoint(chain.wrappedWaypoint), account, to, wrappedAmount);
-        if (refusal.length == 0 && wrappedAmount > most) {
+        bytes memory revertData = _revertOfSend(chain, IWaypoint(chain.wrappedWaypoint), account, to, wrappedAmount);
+        if (revertData.length == 0 && wrappedAmount > most) {
             bytes4 exceeded = ERC4626Upgradeable.ERC4626ExceededMaxRedeem.selector;
-            refusal = abi.encodeWithSelector(exceeded, account, wrappedAmount, most);
+            revertData = abi.encodeWithSelector(exceeded, account, wrappedAmount, most);
         }
-        if (refusal.length == 0 && amount == 0) refusal = _error(IWaypoint.AmountZero.selector);
-        if (refusal.length == 0) refusal = _refusalOfLeaving(chain, chain.wrappedWaypoint, amount);
+        if (revertData.length == 0 && amount == 0) revertData = _error(IWaypoint.AmountZero.selector);
+        if (revertData.length == 0) revertData = _revertOfSendLimit(chain, chain.wrappedWaypoint, amount);
         vm.recordLogs();
-        if (refusal.length != 0) vm.expectRevert(refusal);
+        if (revertData.length != 0) vm.expectRevert(revertData);
         vm.prank(account);
         bytes32 id = chain.wrappedWaypoint.sendWrappedUsdPlus{value: 1 ether}(there, to, wrappedAmount);
-        if (refusal.length == 0) _note(id, where % 2, to, true);
+        if (revertData.length == 0) _recordTransfer(id, where % 2, to, true);
     }
 
     /// @dev Delivers any message, delivered before or not. One time in four the message is forged.
@@ -108,20 +110,20 @@ contract BridgeHandler is BridgeSurroundings {
         ILocalCCIPRouter.Message memory message = transfer.message;
         if (forgery % 4 == 0) message = _forge(message, forgery >> 2);
 
-        bytes memory refusal = _refusalOfDelivery(chain, transfer, message);
-        bool isFailing = refusal.length == 0 && _isFailing(chain, transfer);
+        bytes memory revertData = _revertOfDelivery(chain, transfer, message);
+        bool isFailing = revertData.length == 0 && _isFailing(chain, transfer);
         uint256 minted = message.amount * ONE / chain.usdPlus.balancePerShare();
-        if (refusal.length != 0) vm.expectRevert(refusal);
+        if (revertData.length != 0) vm.expectRevert(revertData);
         vm.prank(_relay);
         ILocalCCIPRouter.MessageState state = chain.router.deliver(transfer.id, message);
-        if (refusal.length != 0) return;
+        if (revertData.length != 0) return;
         assertEq(state == ILocalCCIPRouter.MessageState.Failed, isFailing, "outcome");
         if (isFailing) return;
         transfer.delivered += 1;
         mintedShares[1 - transfer.source] += minted;
     }
 
-    function _refusalOfSend(
+    function _revertOfSend(
         BridgeFixture.Chain storage chain,
         IWaypoint waypoint,
         address account,
@@ -132,20 +134,20 @@ contract BridgeHandler is BridgeSurroundings {
         if (amount == 0) return _error(IWaypoint.AmountZero.selector);
         if (chain.usdPlus.paused()) return _paused();
         bool isBlocked = chain.restrictor.isBlacklisted(account) || chain.restrictor.isBlacklisted(to);
-        return isBlocked ? _error(ITransferRestrictor.AccountRestricted.selector) : NO_REFUSAL;
+        return isBlocked ? _error(ITransferRestrictor.AccountRestricted.selector) : NO_REVERT;
     }
 
-    function _refusalOfLeaving(BridgeFixture.Chain storage chain, IWaypoint waypoint, uint256 amount)
+    function _revertOfSendLimit(BridgeFixture.Chain storage chain, IWaypoint waypoint, uint256 amount)
         private
         view
         returns (bytes memory)
     {
         uint256 left = waypoint.sendLimitLeft();
         if (amount > left) return abi.encodeWithSelector(IWaypoint.SendLimitExceeded.selector, amount, left);
-        return chain.router.paused() ? _paused() : NO_REFUSAL;
+        return chain.router.paused() ? _paused() : NO_REVERT;
     }
 
-    function _refusalOfDelivery(
+    function _revertOfDelivery(
         BridgeFixture.Chain storage chain,
         Transfer storage transfer,
         ILocalCCIPRouter.Message memory message
@@ -155,7 +157,7 @@ contract BridgeHandler is BridgeSurroundings {
         if (id != transfer.id) {
             return abi.encodeWithSelector(ILocalCCIPRouter.MessageMismatch.selector, transfer.id, id);
         }
-        if (transfer.delivered == 0) return NO_REFUSAL;
+        if (transfer.delivered == 0) return NO_REVERT;
         return abi.encodeWithSelector(ILocalCCIPRouter.AlreadyDelivered.selector, id);
     }
 
@@ -177,7 +179,7 @@ contract BridgeHandler is BridgeSurroundings {
         return message;
     }
 
-    function _note(bytes32 id, uint256 source, address to, bool isWrapped) private {
+    function _recordTransfer(bytes32 id, uint256 source, address to, bool isWrapped) private {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         for (uint256 i; i < logs.length; ++i) {
             if (logs[i].topics[0] != ILocalCCIPRouter.MessageSent.selector) continue;
@@ -187,14 +189,14 @@ contract BridgeHandler is BridgeSurroundings {
         }
     }
 
-    function _compare() private {
-        uint256 afterwards = _everything();
+    function _compareTotals() private {
+        uint256 totalAfter = _totalOfBothChains();
         uint256 perShare = (_chains[0].usdPlus.balancePerShare() + _chains[1].usdPlus.balancePerShare()) / ONE;
-        if (afterwards > _before + 1) gained += afterwards - _before;
-        if (afterwards + perShare + 4 < _before) lost += _before - afterwards;
+        if (totalAfter > _totalBefore + 1) gained += totalAfter - _totalBefore;
+        if (totalAfter + perShare + 4 < _totalBefore) lost += _totalBefore - totalAfter;
     }
 
-    function _everything() private view returns (uint256 sum) {
+    function _totalOfBothChains() private view returns (uint256 sum) {
         for (uint256 i; i < 2; ++i) {
             BridgeFixture.Chain storage chain = _chains[i];
             BridgeFixture.Chain storage peer = _chains[1 - i];

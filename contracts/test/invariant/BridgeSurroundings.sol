@@ -54,7 +54,7 @@ abstract contract BridgeSurroundings is Base {
         vm.stopPrank();
     }
 
-    function give(uint256 where, uint256 who, uint256 toWhich, uint256 value) external {
+    function donate(uint256 where, uint256 who, uint256 toWhich, uint256 value) external {
         (BridgeFixture.Chain storage chain, address account,) = _pick(where, who, 0);
         address[3] memory targets = [address(chain.waypoint), address(chain.wrappedWaypoint), address(chain.router)];
         address target = targets[toWhich % 3];

@@ -55,8 +55,8 @@ contract ControlHandler is Actors {
     }
 
     function setCaps(uint256 perTransaction, uint256 perDay, bool isUnlimited) external {
-        perTransaction = isUnlimited ? type(uint256).max : bound(perTransaction, 0, MAX_ACT);
-        perDay = bound(perDay, 0, MAX_ACT * 10);
+        perTransaction = isUnlimited ? type(uint256).max : bound(perTransaction, 0, MAX_VALUE);
+        perDay = bound(perDay, 0, MAX_VALUE * 10);
         uint256 former = _system.usdPlus.mintCapPerDay();
         if (perDay > former) granted += perDay - former;
         if (perDay > highestCap) highestCap = perDay;

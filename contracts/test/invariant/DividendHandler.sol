@@ -48,7 +48,7 @@ contract DividendHandler is Base {
         address to = recipients[who % 4];
         (, uint256 remaining, uint256 end) = _dividends.distributions(id);
         amount = bound(amount, 1, remaining + 2);
-        bool isRefused = true;
+        bool isReverting = true;
         if (block.timestamp > end) {
             vm.expectRevert(IDividendDistribution.DistributionEnded.selector);
         } else if (_payments[id][to] != 0) {
@@ -56,11 +56,11 @@ contract DividendHandler is Base {
         } else if (amount > remaining) {
             vm.expectRevert(abi.encodeWithSelector(IDividendDistribution.AmountTooLarge.selector, amount, remaining));
         } else {
-            isRefused = false;
+            isReverting = false;
         }
         vm.prank(_distributor);
         _dividends.distribute(id, to, amount);
-        if (isRefused) return;
+        if (isReverting) return;
         if (_payments[id][to] != 0) ++paidTwice;
         _payments[id][to] += amount;
     }

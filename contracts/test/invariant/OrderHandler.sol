@@ -73,7 +73,7 @@ contract OrderHandler is OrderFixture {
         uint256 left = placed.quantity - placed.filled - placed.taken;
         if (placed.id == 0 || left == 0) return;
         amount = bound(amount, 1, left);
-        take(placed.id, placed.order, amount);
+        takeEscrow(placed.id, placed.order, amount);
         placed.taken += amount;
     }
 
@@ -81,8 +81,8 @@ contract OrderHandler is OrderFixture {
         Placed storage placed = _open(which);
         if (placed.id == 0 || placed.taken == 0) return;
         amount = bound(amount, 1, placed.taken);
-        if (!placed.order.sell) give(orderOperator, placed.order.paymentToken, amount);
-        giveBack(placed.id, placed.order, amount);
+        if (!placed.order.sell) mintPayment(orderOperator, placed.order.paymentToken, amount);
+        returnEscrow(placed.id, placed.order, amount);
         placed.taken -= amount;
     }
 

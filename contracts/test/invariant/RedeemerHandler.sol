@@ -26,7 +26,7 @@ contract RedeemerHandler is Actors {
     mapping(address owner => uint256) public owed;
 
     /// @notice The USD+ shares that reached the redeemer without a request, minus the rescued ones.
-    uint256 public given;
+    uint256 public donated;
 
     /// @notice The value of all burned escrows at the time of the burn.
     uint256 public burnedValue;
@@ -46,10 +46,10 @@ contract RedeemerHandler is Actors {
         uint256 payment = _system.redeemer.previewRedeem(token, value);
         _allow(holder, value);
 
-        bool isRefused = _expect(_refusalOfRequest(holder, receiver, value));
+        bool isReverting = _expectRevertIf(_revertOfRequest(holder, receiver, value));
         vm.prank(holder);
         _system.redeemer.requestRedeem(token, value, receiver, holder);
-        if (!isRefused) _note(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
+        if (!isReverting) _recordTicket(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
     }
 
     function requestExactly(uint256 who, uint256 forWhom, uint256 which, uint256 payment) external {
@@ -61,25 +61,25 @@ contract RedeemerHandler is Actors {
         uint256 value = _system.redeemer.previewWithdraw(token, payment);
         _allow(holder, value);
 
-        bool isRefused = _expect(_refusalOfRequest(holder, receiver, value));
+        bool isReverting = _expectRevertIf(_revertOfRequest(holder, receiver, value));
         vm.prank(holder);
         _system.redeemer.requestWithdraw(token, payment, receiver, holder);
-        if (!isRefused) _note(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
+        if (!isReverting) _recordTicket(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
     }
 
     function fulfill(uint256 which, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
         (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
-        _stock(ticket.request);
+        _fundFulfiller(ticket.request);
         uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
 
-        bytes memory refusal = _refusalOfClosing(number, ticket, hash);
+        bytes memory revertData = _revertOfClosing(number, ticket, hash);
         bool isBlocked = _isRestricted(ticket.request.owner) || _isRestricted(ticket.request.receiver);
-        if (refusal.length == 0 && isBlocked) refusal = _restricted();
-        bool isRefused = _expect(refusal);
+        if (revertData.length == 0 && isBlocked) revertData = _restricted();
+        bool isReverting = _expectRevertIf(revertData);
         vm.prank(_system.fulfiller);
         _system.redeemer.fulfill(number, hash);
-        if (isRefused) return;
+        if (isReverting) return;
         ticket.fulfilled += 1;
         burnedValue += worth;
     }
@@ -91,10 +91,10 @@ contract RedeemerHandler is Actors {
         address holder = ticket.request.owner;
         bool isHeld = _system.usdPlus.paused() || _isRestricted(holder);
 
-        bool isRefused = _expect(_refusalOfClosing(number, ticket, hash));
+        bool isReverting = _expectRevertIf(_revertOfClosing(number, ticket, hash));
         vm.prank(_system.fulfiller);
         _system.redeemer.cancel(number, hash);
-        if (isRefused) return;
+        if (isReverting) return;
         ticket.cancelled += 1;
         if (isHeld) owed[holder] += ticket.shares;
     }
@@ -104,46 +104,46 @@ contract RedeemerHandler is Actors {
         (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
         uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
 
-        bool isRefused = _expect(_refusalOfClosing(number, ticket, hash));
+        bool isReverting = _expectRevertIf(_revertOfClosing(number, ticket, hash));
         vm.prank(_system.fulfiller);
         _system.redeemer.burnRequest(number, hash);
-        if (isRefused) return;
+        if (isReverting) return;
         ticket.burned += 1;
         burnedValue += worth;
     }
 
     function claim(uint256 who, uint256 byWhom) external {
         address holder = _actor(who);
-        bytes memory refusal = _refusalOfMove(address(_system.redeemer), holder);
-        if (owed[holder] == 0) refusal = abi.encodeWithSelector(IUsdPlusRedeemer.NothingHeld.selector);
-        bool isRefused = _expect(refusal);
+        bytes memory revertData = _revertOfTransferBetween(address(_system.redeemer), holder);
+        if (owed[holder] == 0) revertData = abi.encodeWithSelector(IUsdPlusRedeemer.NothingHeld.selector);
+        bool isReverting = _expectRevertIf(revertData);
         vm.prank(_actor(byWhom));
         _system.redeemer.claim(holder);
-        if (!isRefused) owed[holder] = 0;
+        if (!isReverting) owed[holder] = 0;
     }
 
     /// @dev Transfers USD+ to the redeemer without a request.
-    function give(uint256 who, uint256 value) external {
+    function donate(uint256 who, uint256 value) external {
         address holder = _actor(who);
         value = bound(value, 0, _system.usdPlus.balanceOf(holder) / 10);
         uint256 before = _system.usdPlus.sharesOf(address(_system.redeemer));
-        _expect(_refusalOfMove(holder, address(_system.redeemer)));
+        _expectRevertIf(_revertOfTransferBetween(holder, address(_system.redeemer)));
         vm.prank(holder);
         _system.usdPlus.transfer(address(_system.redeemer), value);
-        given += _system.usdPlus.sharesOf(address(_system.redeemer)) - before;
+        donated += _system.usdPlus.sharesOf(address(_system.redeemer)) - before;
     }
 
     function rescue(uint256 toWhom) external {
         address to = _actor(toWhom);
         uint256 before = _system.usdPlus.sharesOf(address(_system.redeemer));
-        uint256 value = _system.usdPlus.sharesToBalance(given);
-        _expect(_refusalOfMove(address(_system.redeemer), to));
+        uint256 value = _system.usdPlus.sharesToBalance(donated);
+        _expectRevertIf(_revertOfTransferBetween(address(_system.redeemer), to));
         vm.prank(_system.owner);
         _system.redeemer.rescueFunds(to, value);
-        given -= before - _system.usdPlus.sharesOf(address(_system.redeemer));
+        donated -= before - _system.usdPlus.sharesOf(address(_system.redeemer));
     }
 
-    function _note(IUsdPlusRedeemer.Request memory made) private {
+    function _recordTicket(IUsdPlusRedeemer.Request memory made) private {
         uint256 number = _tickets.length;
         bytes32 hash = _system.redeemer.requestHash(number);
         _tickets.push(Ticket(made, hash, _system.redeemer.requestShares(number), 0, 0, 0));
@@ -156,7 +156,7 @@ contract RedeemerHandler is Actors {
         return (number, ticket, which % 4 == 0 ? wrongHash : ticket.hash);
     }
 
-    function _stock(IUsdPlusRedeemer.Request memory made) private {
+    function _fundFulfiller(IUsdPlusRedeemer.Request memory made) private {
         TestToken token = TestToken(made.paymentToken);
         uint256 held = token.balanceOf(_system.fulfiller);
         if (held < made.paymentTokenAmount) token.mint(_system.fulfiller, made.paymentTokenAmount - held);
@@ -169,24 +169,20 @@ contract RedeemerHandler is Actors {
         _system.usdPlus.approve(address(_system.redeemer), value);
     }
 
-    function _refusalOfRequest(address holder, address receiver, uint256 value) private view returns (bytes memory) {
+    function _revertOfRequest(address holder, address receiver, uint256 value) private view returns (bytes memory) {
         if (_system.redeemer.paused()) return _paused();
         if (value == 0) return abi.encodeWithSelector(IUsdPlus.ZeroAmount.selector);
-        bytes memory refusal = _refusalOfMove(holder, receiver);
-        if (refusal.length != 0) return refusal;
-        if (value <= _system.usdPlus.balanceOf(holder)) return NO_REFUSAL;
+        bytes memory revertData = _revertOfTransferBetween(holder, receiver);
+        if (revertData.length != 0) return revertData;
+        if (value <= _system.usdPlus.balanceOf(holder)) return NO_REVERT;
         return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
     }
 
-    function _refusalOfClosing(uint256 number, Ticket storage ticket, bytes32 hash)
-        private
-        view
-        returns (bytes memory)
-    {
+    function _revertOfClosing(uint256 number, Ticket storage ticket, bytes32 hash) private view returns (bytes memory) {
         if (ticket.fulfilled + ticket.cancelled + ticket.burned != 0) {
             return abi.encodeWithSelector(IUsdPlusRedeemer.InvalidTicket.selector);
         }
-        if (hash == ticket.hash) return NO_REFUSAL;
+        if (hash == ticket.hash) return NO_REVERT;
         return abi.encodeWithSelector(IUsdPlusRedeemer.RequestMismatch.selector, number, ticket.hash);
     }
 

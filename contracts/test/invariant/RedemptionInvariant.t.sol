@@ -68,7 +68,7 @@ contract RedemptionInvariantTest is InvariantFixture {
             if (_statusOf(tickets[i]) == IUsdPlusRedeemer.Status.Open) open += tickets[i].shares;
         }
         assertEq(redeemer.escrowedShares(), open, "escrow");
-        uint256 kept = open + redeemer.totalHeldShares() + _redeemerHandler.given();
+        uint256 kept = open + redeemer.totalHeldShares() + _redeemerHandler.donated();
         assertEq(usdPlus.sharesOf(address(redeemer)), kept, "every share here is someone's");
     }
 
@@ -119,10 +119,10 @@ contract RedemptionInvariantTest is InvariantFixture {
         }
         assertEq(usdPlus.totalShares(), shares, "all shares are held by someone");
 
-        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.added();
-        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.taken() + _redeemerHandler.burnedValue();
+        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.rebasedUp();
+        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.rebasedDown() + _redeemerHandler.burnedValue();
         // A loss removes up to one base unit less than requested.
-        uint256 most = cameIn + _wireHandler.minted() + _usdPlusHandler.takings();
+        uint256 most = cameIn + _wireHandler.minted() + _usdPlusHandler.lossCount();
         assertLe(usdPlus.totalSupply() + wentOut, most, "supply");
     }
 

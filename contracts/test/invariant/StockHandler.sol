@@ -20,7 +20,7 @@ contract StockHandler is Base {
         address restrictorKey;
     }
 
-    uint256 private constant MAX_ACT = 1e24;
+    uint256 private constant MAX_VALUE = 1e24;
 
     address[] public actors;
 
@@ -46,9 +46,9 @@ contract StockHandler is Base {
 
     function buy(uint256 who, uint256 value) external {
         address account = actors[who % 4];
-        _expectRefusal(_isRestricted(account));
+        _expectRevert(_isRestricted(account));
         vm.prank(_parts.broker);
-        _parts.dShare.mint(account, bound(value, 0, MAX_ACT));
+        _parts.dShare.mint(account, bound(value, 0, MAX_VALUE));
     }
 
     function sell(uint256 who, uint256 value) external {
@@ -56,7 +56,7 @@ contract StockHandler is Base {
         value = bound(value, 0, _parts.dShare.balanceOf(account));
         vm.prank(account);
         _parts.dShare.approve(_parts.seller, value);
-        _expectRefusal(_isRestricted(account));
+        _expectRevert(_isRestricted(account));
         vm.prank(_parts.seller);
         _parts.dShare.burnFrom(account, value);
     }
@@ -64,7 +64,7 @@ contract StockHandler is Base {
     function transfer(uint256 who, uint256 toWhom, uint256 value) external {
         (address from, address to) = (actors[who % 4], actors[toWhom % 4]);
         value = bound(value, 0, _parts.dShare.balanceOf(from));
-        _expectRefusal(_isRestricted(from) || _isRestricted(to));
+        _expectRevert(_isRestricted(from) || _isRestricted(to));
         vm.prank(from);
         _parts.dShare.transfer(to, value);
     }
@@ -84,7 +84,7 @@ contract StockHandler is Base {
         assets = bound(assets, 0, _parts.dShare.balanceOf(from));
         vm.prank(from);
         _parts.dShare.approve(address(_parts.wrapped), assets);
-        _expectRefusal(_isRestricted(from) || _isRestricted(to));
+        _expectRevert(_isRestricted(from) || _isRestricted(to));
         vm.prank(from);
         _parts.wrapped.deposit(assets, to);
     }
@@ -92,14 +92,14 @@ contract StockHandler is Base {
     function unwrap(uint256 who, uint256 toWhom, uint256 shares) external keepsTheBacking {
         (address from, address to) = (actors[who % 4], actors[toWhom % 4]);
         shares = bound(shares, 0, _parts.wrapped.balanceOf(from));
-        _expectRefusal(_isRestricted(from) || _isRestricted(to));
+        _expectRevert(_isRestricted(from) || _isRestricted(to));
         vm.prank(from);
         _parts.wrapped.redeem(shares, to, from);
     }
 
     function reinvest(uint256 value) external keepsTheBacking {
         vm.prank(_parts.broker);
-        _parts.dShare.mint(address(_parts.wrapped), bound(value, 0, MAX_ACT / 100));
+        _parts.dShare.mint(address(_parts.wrapped), bound(value, 0, MAX_VALUE / 100));
     }
 
     function recover(uint256 value) external {
@@ -114,8 +114,8 @@ contract StockHandler is Base {
         else _parts.restrictor.unrestrict(actors[who % 4]);
     }
 
-    function _expectRefusal(bool isRefused) private {
-        if (isRefused) vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
+    function _expectRevert(bool isReverting) private {
+        if (isReverting) vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
     }
 
     function _isRestricted(address account) private view returns (bool) {

@@ -50,10 +50,10 @@ contract SystemInvariantTest is InvariantFixture {
     }
 
     function invariant_supplyIsNoMoreThanWhatCameInLessWhatWentOut() external view {
-        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.added();
-        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.taken();
+        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.rebasedUp();
+        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.rebasedDown();
         // A loss removes up to one base unit less than requested.
-        assertLe(usdPlus.totalSupply() + wentOut, cameIn + _usdPlusHandler.takings(), "supply");
+        assertLe(usdPlus.totalSupply() + wentOut, cameIn + _usdPlusHandler.lossCount(), "supply");
     }
 
     function invariant_paymentsCoverWhatWasBought() external view {

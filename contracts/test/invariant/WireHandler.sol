@@ -23,22 +23,22 @@ contract WireHandler is Actors {
         uint256 index = seed % REFERENCES;
         bytes32 ref = bytes32(index + 1);
         address to = _actor(toWhom);
-        amount = bound(amount, 1, MAX_ACT);
-        bool isRefused = _expect(_refusalOf(index, to, amount));
+        amount = bound(amount, 1, MAX_VALUE);
+        bool isReverting = _expectRevertIf(_revertOf(index, to, amount));
         vm.prank(_system.wireKey);
         _system.wireMinter.mint(ref, to, amount);
-        if (isRefused) return;
+        if (isReverting) return;
         _times[index] += 1;
         minted += amount;
     }
 
-    function _refusalOf(uint256 index, address to, uint256 amount) private view returns (bytes memory) {
+    function _revertOf(uint256 index, address to, uint256 amount) private view returns (bytes memory) {
         if (_system.wireMinter.paused()) return _paused();
         if (_times[index] != 0) return abi.encodeWithSelector(IWireMinter.AlreadyMinted.selector, bytes32(index + 1));
         uint256 cap = _system.usdPlus.mintCapPerTransaction();
         if (amount > cap) return abi.encodeWithSelector(IMintCaps.MintCapPerTransactionExceeded.selector, amount, cap);
         uint256 left = _system.usdPlus.mintCapLeft();
         if (amount > left) return abi.encodeWithSelector(IMintCaps.MintCapPerDayExceeded.selector, amount, left);
-        return _refusalOfMove(address(0), to);
+        return _revertOfTransferBetween(address(0), to);
     }
 }

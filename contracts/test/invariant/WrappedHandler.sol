@@ -25,7 +25,7 @@ contract WrappedHandler is Actors {
         assets = bound(assets, 0, balance + balance / 10);
         _allow(caller, assets);
 
-        _expect(_refusalOfDeposit(caller, receiver, assets));
+        _expectRevertIf(_revertOfDeposit(caller, receiver, assets));
         vm.prank(caller);
         _system.wrapped.deposit(assets, receiver);
     }
@@ -38,7 +38,7 @@ contract WrappedHandler is Actors {
         uint256 assets = _system.wrapped.previewMint(shares);
         _allow(caller, assets);
 
-        _expect(_refusalOfDeposit(caller, receiver, assets));
+        _expectRevertIf(_revertOfDeposit(caller, receiver, assets));
         vm.prank(caller);
         _system.wrapped.mint(shares, receiver);
     }
@@ -51,7 +51,7 @@ contract WrappedHandler is Actors {
         address caller = _spender(owner, byWhom, shares);
 
         bytes4 exceeded = ERC4626Upgradeable.ERC4626ExceededMaxRedeem.selector;
-        _expect(_refusalOfWithdrawal(owner, receiver, shares, most, exceeded));
+        _expectRevertIf(_revertOfWithdrawal(owner, receiver, shares, most, exceeded));
         vm.prank(caller);
         _system.wrapped.redeem(shares, receiver, owner);
     }
@@ -64,7 +64,7 @@ contract WrappedHandler is Actors {
         address caller = _spender(owner, byWhom, _system.wrapped.previewWithdraw(assets));
 
         bytes4 exceeded = ERC4626Upgradeable.ERC4626ExceededMaxWithdraw.selector;
-        _expect(_refusalOfWithdrawal(owner, receiver, assets, most, exceeded));
+        _expectRevertIf(_revertOfWithdrawal(owner, receiver, assets, most, exceeded));
         vm.prank(caller);
         _system.wrapped.withdraw(assets, receiver, owner);
     }
@@ -75,32 +75,32 @@ contract WrappedHandler is Actors {
         uint256 balance = _system.wrapped.balanceOf(from);
         value = bound(value, 0, balance + balance / 10);
 
-        bytes memory refusal = _refusalOfMove(from, to);
-        if (refusal.length == 0 && value > balance) {
-            refusal = abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, from, balance, value);
+        bytes memory revertData = _revertOfTransferBetween(from, to);
+        if (revertData.length == 0 && value > balance) {
+            revertData = abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, from, balance, value);
         }
-        _expect(refusal);
+        _expectRevertIf(revertData);
         vm.prank(from);
         _system.wrapped.transfer(to, value);
     }
 
-    function _refusalOfDeposit(address caller, address receiver, uint256 assets) private view returns (bytes memory) {
+    function _revertOfDeposit(address caller, address receiver, uint256 assets) private view returns (bytes memory) {
         if (_system.wrapped.paused()) return _paused();
-        bytes memory refusal = _refusalOfMove(caller, receiver);
-        if (refusal.length != 0) return refusal;
-        if (assets <= _system.usdPlus.balanceOf(caller)) return NO_REFUSAL;
+        bytes memory revertData = _revertOfTransferBetween(caller, receiver);
+        if (revertData.length != 0) return revertData;
+        if (assets <= _system.usdPlus.balanceOf(caller)) return NO_REVERT;
         return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
     }
 
-    function _refusalOfWithdrawal(address owner, address receiver, uint256 amount, uint256 most, bytes4 exceeded)
+    function _revertOfWithdrawal(address owner, address receiver, uint256 amount, uint256 most, bytes4 exceeded)
         private
         view
         returns (bytes memory)
     {
-        bytes memory refusal = _refusalOfMove(owner, owner);
-        if (refusal.length != 0) return refusal;
+        bytes memory revertData = _revertOfTransferBetween(owner, owner);
+        if (revertData.length != 0) return revertData;
         if (amount > most) return abi.encodeWithSelector(exceeded, owner, amount, most);
-        return _isRestricted(receiver) ? _restricted() : NO_REFUSAL;
+        return _isRestricted(receiver) ? _restricted() : NO_REVERT;
     }
 
     function _allow(address caller, uint256 assets) private {

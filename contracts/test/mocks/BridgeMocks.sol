@@ -61,34 +61,34 @@ contract ReenteringRouter is IRouterClient {
 
 /// @notice A message receiver that burns gas, reverts with long data or calls back.
 contract TestReceiver is IAny2EVMMessageReceiver {
-    enum Mood {
-        Fine,
-        Angry,
-        Wordy,
-        Hungry,
-        Curious
+    enum Behavior {
+        Accepting,
+        Reverting,
+        LongRevert,
+        BurningGas,
+        Reentering
     }
 
     error NotToday();
 
-    Mood private _mood;
+    Behavior private _behavior;
     bytes private _data;
 
     Client.Any2EVMMessage public received;
 
-    function setMood(Mood mood, bytes calldata data) external {
-        (_mood, _data) = (mood, data);
+    function setBehavior(Behavior behavior, bytes calldata data) external {
+        (_behavior, _data) = (behavior, data);
     }
 
     function ccipReceive(Client.Any2EVMMessage calldata message) external {
-        if (_mood == Mood.Angry) revert NotToday();
-        if (_mood == Mood.Wordy) {
+        if (_behavior == Behavior.Reverting) revert NotToday();
+        if (_behavior == Behavior.LongRevert) {
             assembly {
                 revert(0, 100000)
             }
         }
-        if (_mood == Mood.Hungry) _eat();
-        if (_mood == Mood.Curious) {
+        if (_behavior == Behavior.BurningGas) _burnGas();
+        if (_behavior == Behavior.Reentering) {
             (bool ok, bytes memory reason) = msg.sender.call(_data);
             if (!ok) {
                 assembly {
@@ -103,7 +103,7 @@ contract TestReceiver is IAny2EVMMessageReceiver {
     }
 
     /// @dev Burns about 300,000 gas.
-    function _eat() private view {
+    function _burnGas() private view {
         uint256 start = gasleft();
         while (start - gasleft() < 300_000) {}
     }

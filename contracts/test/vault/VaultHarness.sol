@@ -20,7 +20,7 @@ abstract contract VaultHarness is Base {
     address internal attacker = makeAddress("attacker");
 
     /// @dev Mints `value` of the token to `to`.
-    function _give(address to, uint256 value) internal virtual;
+    function _mintToken(address to, uint256 value) internal virtual;
 
     /// @dev Rebases the token any number of times, drawn from the seed. Needs a supply.
     function _rebaseToken(uint256 seed) internal virtual;
@@ -32,43 +32,43 @@ abstract contract VaultHarness is Base {
     function _pauseToken() internal virtual;
 
     /// @dev Returns the base units of one whole token.
-    function _unit() internal pure virtual returns (uint256);
+    function _oneToken() internal pure virtual returns (uint256);
 
     /// @dev Returns the virtual shares that the conversion adds to both totals.
-    function _virtual() internal pure virtual returns (uint256);
+    function _virtualShares() internal pure virtual returns (uint256);
 
     /// @dev Returns the smallest deposit that loses at most one part in ten thousand to a donation of `_largestGift`.
-    function _smallestVictim() internal pure virtual returns (uint256);
+    function _smallestDeposit() internal pure virtual returns (uint256);
 
     /// @dev Returns a million tokens.
-    function _largestGift() internal pure returns (uint256) {
-        return 1_000_000 * _unit();
+    function _largestDonation() internal pure returns (uint256) {
+        return 1_000_000 * _oneToken();
     }
 
     /// @dev Returns a billion tokens, far above any real amount.
-    function _most() internal pure returns (uint256) {
-        return 1_000_000_000 * _unit();
+    function _maxAmount() internal pure returns (uint256) {
+        return 1_000_000_000 * _oneToken();
     }
 
     /// @dev Mints to the account what a transfer of `assets` costs, and approves them to the vault.
-    function _provide(address account, uint256 assets) internal {
-        _give(account, assets + _rounding());
+    function _fundAndApprove(address account, uint256 assets) internal {
+        _mintToken(account, assets + _rounding());
         vm.prank(account);
         token.approve(address(vault), assets);
     }
 
     function _deposit(address account, uint256 assets) internal returns (uint256 shares) {
-        _provide(account, assets);
+        _fundAndApprove(account, assets);
         vm.prank(account);
         shares = vault.deposit(assets, account);
     }
 
     /// @dev Gives the vault a history, after which neither a share of the token nor one of the vault is worth one.
-    function _age(uint256 seed) internal {
+    function _buildHistory(uint256 seed) internal {
         uint256 random = uint256(keccak256(abi.encode(seed)));
-        _deposit(other, bound(random, _unit(), _most()));
+        _deposit(other, bound(random, _oneToken(), _maxAmount()));
         _rebaseToken(seed);
-        _give(address(vault), bound(random >> 128, 0, _largestGift()));
+        _mintToken(address(vault), bound(random >> 128, 0, _largestDonation()));
         _rebaseToken(seed >> 4);
     }
 
@@ -79,15 +79,16 @@ abstract contract VaultHarness is Base {
 
     function _expectedShares(uint256 assets, bool isUp) internal view returns (uint256) {
         uint256 tokenShares = _divide(assets * ONE_PER_SHARE, token.balancePerShare(), isUp);
-        return _divide(tokenShares * (_wrappedSupply() + _virtual()), _held() + _virtual(), isUp);
+        return _divide(tokenShares * (_wrappedSupply() + _virtualShares()), _heldShares() + _virtualShares(), isUp);
     }
 
     function _expectedAssets(uint256 shares, bool isUp) internal view returns (uint256) {
-        uint256 tokenShares = _divide(shares * (_held() + _virtual()), _wrappedSupply() + _virtual(), isUp);
+        uint256 tokenShares =
+            _divide(shares * (_heldShares() + _virtualShares()), _wrappedSupply() + _virtualShares(), isUp);
         return _divide(tokenShares * token.balancePerShare(), ONE_PER_SHARE, isUp);
     }
 
-    function _held() internal view returns (uint256) {
+    function _heldShares() internal view returns (uint256) {
         return token.sharesOf(address(vault));
     }
 
@@ -96,9 +97,9 @@ abstract contract VaultHarness is Base {
     }
 
     /// @dev Asserts that the token shares behind each wrapped token did not fall, compared by cross products.
-    function _assertBackingKept(uint256 heldBefore, uint256 supplyBefore) internal view {
-        uint256 before = (heldBefore + _virtual()) * (_wrappedSupply() + _virtual());
-        assertGe((_held() + _virtual()) * (supplyBefore + _virtual()), before, "backing");
+    function _assertBackingNotLowered(uint256 heldBefore, uint256 supplyBefore) internal view {
+        uint256 before = (heldBefore + _virtualShares()) * (_wrappedSupply() + _virtualShares());
+        assertGe((_heldShares() + _virtualShares()) * (supplyBefore + _virtualShares()), before, "backing");
     }
 
     function _divide(uint256 value, uint256 by, bool isUp) private pure returns (uint256) {
