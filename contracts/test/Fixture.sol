@@ -121,9 +121,9 @@ abstract contract Fixture is Base {
         vm.startPrank(operator);
         for (uint256 i; i < seed % 16; ++i) {
             uint256 random = uint256(keccak256(abi.encode(seed, i)));
-            uint128 most = uint128(usdPlus.totalSupply() / 100);
-            if (most == 0) break;
-            uint128 value = uint128(bound(random >> 1, 1, most));
+            uint128 maximum = uint128(usdPlus.totalSupply() / 100);
+            if (maximum == 0) break;
+            uint128 value = uint128(bound(random >> 1, 1, maximum));
             if (random & 1 == 0) usdPlus.rebaseAdd(value);
             else usdPlus.rebaseSub(value);
         }

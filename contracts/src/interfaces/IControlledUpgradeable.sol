@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 /// @title IControlledUpgradeable
 /// @notice Access control, upgrades and versions that all UUPS contracts of this project share.
 /// @dev Access. One owner holds `DEFAULT_ADMIN_ROLE` and administers every other role; ownership is transferred in two
-/// steps without delay (OpenZeppelin `AccessControlDefaultAdminRules`). A call without the required role reverts with
-/// `AccessControlUnauthorizedAccount(caller, role)`.
+/// steps (OpenZeppelin `AccessControlDefaultAdminRules`, with an initial delay of zero). A call without the required
+/// role reverts with `AccessControlUnauthorizedAccount(caller, role)`.
 ///
 /// Upgrades. Only holders of `UPGRADER_ROLE` can change the implementation (`upgradeToAndCall`). Warning: an upgrader
 /// can replace all code and thereby all balances, and the owner can grant this role, so both must be multisig accounts.

@@ -78,9 +78,9 @@ contract LocalCCIPRouterSendTest is RouterFixture {
             message.extraArgs = unknown[i];
             _assertReverts(message, FEE, revertData);
         }
-        uint256 most = router.MAX_GAS_LIMIT();
-        message.extraArgs = Client.toExtraArgs(most + 1);
-        revertData = abi.encodeWithSelector(ILocalCCIPRouter.GasLimitTooHigh.selector, most + 1, most);
+        uint256 maximum = router.MAX_GAS_LIMIT();
+        message.extraArgs = Client.toExtraArgs(maximum + 1);
+        revertData = abi.encodeWithSelector(ILocalCCIPRouter.GasLimitTooHigh.selector, maximum + 1, maximum);
         _assertReverts(message, FEE, revertData);
     }
 

@@ -109,9 +109,9 @@ contract UsdPlusRebaseTest is Fixture {
         mintUsdPlus(alice, bound(minted, 1e6, MAX_AMOUNT));
         vm.startPrank(operator);
         for (uint256 i; i < times; ++i) {
-            uint256 most = usdPlus.totalSupply() / 100;
-            if (most == 0) break;
-            usdPlus.rebaseSub(uint128(most));
+            uint256 maximum = usdPlus.totalSupply() / 100;
+            if (maximum == 0) break;
+            usdPlus.rebaseSub(uint128(maximum));
         }
         assertGe(usdPlus.balancePerShare(), 1, "balance per share");
         assertGe(usdPlus.totalSupply(), 1, "supply");

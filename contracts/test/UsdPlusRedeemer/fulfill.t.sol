@@ -45,14 +45,14 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
     function test_revertsWhen_theNumberWasTakenOver() external {
         uint256 snapshot = vm.snapshotState();
         request(alice, address(mockUsd), 100e6);
-        bytes32 meant = redeemer.requestHash(0);
+        bytes32 expectedHash = redeemer.requestHash(0);
         vm.revertToState(snapshot);
         request(bob, address(mockUsd), 1e6);
         bytes32 actual = redeemer.requestHash(0);
         fundFulfiller(0);
         vm.prank(fulfiller);
         vm.expectRevert(abi.encodeWithSelector(IUsdPlusRedeemer.RequestMismatch.selector, 0, actual));
-        redeemer.fulfill(0, meant);
+        redeemer.fulfill(0, expectedHash);
     }
 
     function test_revertsWhen_theTicketHasAFinalStatus() external {

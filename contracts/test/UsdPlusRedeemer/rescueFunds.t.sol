@@ -20,11 +20,11 @@ contract UsdPlusRedeemerRescueFundsTest is RedeemerFixture {
         cancel(1);
         mintUsdPlus(address(redeemer), donation);
         rebase(seed);
-        uint256 kept = redeemer.escrowedShares() + redeemer.totalHeldShares();
-        uint256 most = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - kept);
-        amount = bound(amount, most + 1, type(uint256).max);
+        uint256 reservedShares = redeemer.escrowedShares() + redeemer.totalHeldShares();
+        uint256 maximum = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - reservedShares);
+        amount = bound(amount, maximum + 1, type(uint256).max);
         vm.prank(owner);
-        vm.expectRevert(abi.encodeWithSelector(IUsdPlusRedeemer.RescueTooLarge.selector, amount, most));
+        vm.expectRevert(abi.encodeWithSelector(IUsdPlusRedeemer.RescueTooLarge.selector, amount, maximum));
         redeemer.rescueFunds(owner, amount);
     }
 
@@ -36,16 +36,16 @@ contract UsdPlusRedeemerRescueFundsTest is RedeemerFixture {
         cancel(1);
         mintUsdPlus(address(redeemer), donation);
         rebase(seed);
-        uint256 kept = redeemer.escrowedShares() + redeemer.totalHeldShares();
-        uint256 most = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - kept);
+        uint256 reservedShares = redeemer.escrowedShares() + redeemer.totalHeldShares();
+        uint256 maximum = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - reservedShares);
 
         vm.expectEmit(address(redeemer));
-        emit IUsdPlusRedeemer.FundsRescued(stranger, most);
+        emit IUsdPlusRedeemer.FundsRescued(stranger, maximum);
         vm.prank(owner);
-        redeemer.rescueFunds(stranger, most);
+        redeemer.rescueFunds(stranger, maximum);
 
-        assertGe(usdPlus.balanceOf(stranger), most, "arrived");
-        assertGe(usdPlus.sharesOf(address(redeemer)), kept, "tickets keep theirs");
+        assertGe(usdPlus.balanceOf(stranger), maximum, "arrived");
+        assertGe(usdPlus.sharesOf(address(redeemer)), reservedShares, "tickets keep theirs");
         fulfill(0);
         unrestrict(bob);
         redeemer.claim(bob);

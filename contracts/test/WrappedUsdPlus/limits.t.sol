@@ -35,9 +35,9 @@ contract WrappedUsdPlusLimitsTest is WrappedFixture {
     function testFuzz_depositsAreBoundedByTheLargestSupplyOnly(uint256 seed, address account) external {
         buildHistory(seed);
         vm.assume(account != address(0));
-        uint256 most = wrapped.maxDeposit(account);
-        assertEq(most, usdPlus.maxSupply(), "deposit");
-        assertEq(wrapped.maxMint(account), wrapped.previewDeposit(most), "mint");
+        uint256 maximum = wrapped.maxDeposit(account);
+        assertEq(maximum, usdPlus.maxSupply(), "deposit");
+        assertEq(wrapped.maxMint(account), wrapped.previewDeposit(maximum), "mint");
         assertGe(wrapped.previewMint(wrapped.maxMint(account)), 1, "and that has a price");
     }
 
@@ -46,12 +46,12 @@ contract WrappedUsdPlusLimitsTest is WrappedFixture {
         uint256 shares = wrap(alice, bound(assets, 1, MAX_AMOUNT));
         rebase(rebases);
         assertEq(wrapped.maxRedeem(alice), shares, "redeem");
-        uint256 most = wrapped.maxWithdraw(alice);
-        assertEq(most, wrapped.previewRedeem(shares), "withdraw");
+        uint256 maximum = wrapped.maxWithdraw(alice);
+        assertEq(maximum, wrapped.previewRedeem(shares), "withdraw");
 
         uint256 snapshot = vm.snapshotState();
         vm.prank(alice);
-        wrapped.withdraw(most, alice, alice);
+        wrapped.withdraw(maximum, alice, alice);
         vm.revertToState(snapshot);
         vm.prank(alice);
         wrapped.redeem(shares, alice, alice);

@@ -31,11 +31,11 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
 
     function test_revertsWhen_theOwnerIsRestrictedBeforeTheAmountIsJudged() external {
         uint256 shares = wrap(alice, 10e6);
-        uint256 most = wrapped.maxWithdraw(alice);
+        uint256 maximum = wrapped.maxWithdraw(alice);
         restrict(alice);
         vm.startPrank(alice);
         vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
-        wrapped.withdraw(most + 1, alice, alice);
+        wrapped.withdraw(maximum + 1, alice, alice);
         vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
         wrapped.redeem(shares + 1, alice, alice);
     }
@@ -43,13 +43,15 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
     function testFuzz_revertsWhen_theOwnerHasLess(uint256 seed, uint256 assets, uint256 above) external {
         buildHistory(seed);
         uint256 shares = wrap(alice, bound(assets, 1e6, MAX_AMOUNT));
-        uint256 most = wrapped.maxWithdraw(alice);
+        uint256 maximum = wrapped.maxWithdraw(alice);
         above = bound(above, 1, MAX_AMOUNT);
         vm.startPrank(alice);
         vm.expectRevert(
-            abi.encodeWithSelector(ERC4626Upgradeable.ERC4626ExceededMaxWithdraw.selector, alice, most + above, most)
+            abi.encodeWithSelector(
+                ERC4626Upgradeable.ERC4626ExceededMaxWithdraw.selector, alice, maximum + above, maximum
+            )
         );
-        wrapped.withdraw(most + above, alice, alice);
+        wrapped.withdraw(maximum + above, alice, alice);
         vm.expectRevert(
             abi.encodeWithSelector(ERC4626Upgradeable.ERC4626ExceededMaxRedeem.selector, alice, shares + above, shares)
         );

@@ -59,15 +59,15 @@ abstract contract Actors is Base {
 
     /// @dev Returns the revert of a USD+ transfer between the two accounts, or empty.
     function _revertOfTransferBetween(address from, address to) internal view returns (bytes memory) {
-        if (_system.usdPlus.paused()) return _paused();
-        return _isRestricted(from) || _isRestricted(to) ? _restricted() : NO_REVERT;
+        if (_system.usdPlus.paused()) return _pausedRevert();
+        return _isRestricted(from) || _isRestricted(to) ? _restrictedRevert() : NO_REVERT;
     }
 
-    function _paused() internal pure returns (bytes memory) {
+    function _pausedRevert() internal pure returns (bytes memory) {
         return abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector);
     }
 
-    function _restricted() internal pure returns (bytes memory) {
+    function _restrictedRevert() internal pure returns (bytes memory) {
         return abi.encodeWithSelector(ITransferRestrictor.AccountRestricted.selector);
     }
 

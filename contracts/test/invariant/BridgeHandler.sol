@@ -58,14 +58,17 @@ contract BridgeHandler is BridgeSurroundings {
         return _transfers;
     }
 
-    function send(uint256 where, uint256 who, uint256 toWhom, uint256 amount, uint256 tip) external conserves {
-        (BridgeFixture.Chain storage chain, address account, address to) = _pick(where, who, toWhom);
+    function send(uint256 chainSeed, uint256 actorSeed, uint256 receiverSeed, uint256 amount, uint256 tip)
+        external
+        conserves
+    {
+        (BridgeFixture.Chain storage chain, address account, address to) = _pick(chainSeed, actorSeed, receiverSeed);
         uint256 balance = chain.usdPlus.balanceOf(account);
         amount = bound(amount, 0, balance + balance / 10);
         vm.prank(account);
         chain.usdPlus.approve(address(chain.waypoint), amount);
-        uint64 there = _other(where).selector;
-        uint256 fee = chain.waypoint.getFee(there, address(_other(where).waypoint), to, amount);
+        uint64 there = _other(chainSeed).selector;
+        uint256 fee = chain.waypoint.getFee(there, address(_other(chainSeed).waypoint), to, amount);
 
         bytes memory revertData = _revertOfSend(chain, IWaypoint(chain.waypoint), account, to, amount);
         if (revertData.length == 0 && amount > balance) {
@@ -76,22 +79,25 @@ contract BridgeHandler is BridgeSurroundings {
         if (revertData.length != 0) vm.expectRevert(revertData);
         vm.prank(account);
         bytes32 id = chain.waypoint.sendUsdPlus{value: fee + bound(tip, 0, 1e18)}(there, to, amount);
-        if (revertData.length == 0) _recordTransfer(id, where % 2, to, false);
+        if (revertData.length == 0) _recordTransfer(id, chainSeed % 2, to, false);
     }
 
-    function sendWrapped(uint256 where, uint256 who, uint256 toWhom, uint256 wrappedAmount) external conserves {
-        (BridgeFixture.Chain storage chain, address account, address to) = _pick(where, who, toWhom);
-        uint256 most = chain.wrapped.balanceOf(account);
-        wrappedAmount = bound(wrappedAmount, 0, most + most / 10);
+    function sendWrapped(uint256 chainSeed, uint256 actorSeed, uint256 receiverSeed, uint256 wrappedAmount)
+        external
+        conserves
+    {
+        (BridgeFixture.Chain storage chain, address account, address to) = _pick(chainSeed, actorSeed, receiverSeed);
+        uint256 maximum = chain.wrapped.balanceOf(account);
+        wrappedAmount = bound(wrappedAmount, 0, maximum + maximum / 10);
         vm.prank(account);
         chain.wrapped.approve(address(chain.wrappedWaypoint), wrappedAmount);
-        uint64 there = _other(where).selector;
+        uint64 there = _other(chainSeed).selector;
         uint256 amount = chain.wrappedWaypoint.previewSend(there, wrappedAmount);
 
         bytes memory revertData = _revertOfSend(chain, IWaypoint(chain.wrappedWaypoint), account, to, wrappedAmount);
-        if (revertData.length == 0 && wrappedAmount > most) {
+        if (revertData.length == 0 && wrappedAmount > maximum) {
             bytes4 exceeded = ERC4626Upgradeable.ERC4626ExceededMaxRedeem.selector;
-            revertData = abi.encodeWithSelector(exceeded, account, wrappedAmount, most);
+            revertData = abi.encodeWithSelector(exceeded, account, wrappedAmount, maximum);
         }
         if (revertData.length == 0 && amount == 0) revertData = _error(IWaypoint.AmountZero.selector);
         if (revertData.length == 0) revertData = _revertOfSendLimit(chain, chain.wrappedWaypoint, amount);
@@ -99,13 +105,13 @@ contract BridgeHandler is BridgeSurroundings {
         if (revertData.length != 0) vm.expectRevert(revertData);
         vm.prank(account);
         bytes32 id = chain.wrappedWaypoint.sendWrappedUsdPlus{value: 1 ether}(there, to, wrappedAmount);
-        if (revertData.length == 0) _recordTransfer(id, where % 2, to, true);
+        if (revertData.length == 0) _recordTransfer(id, chainSeed % 2, to, true);
     }
 
     /// @dev Delivers any message, delivered before or not. One time in four the message is forged.
-    function deliver(uint256 which, uint256 forgery) external conserves {
+    function deliver(uint256 indexSeed, uint256 forgery) external conserves {
         if (_transfers.length == 0) return;
-        Transfer storage transfer = _transfers[which % _transfers.length];
+        Transfer storage transfer = _transfers[indexSeed % _transfers.length];
         BridgeFixture.Chain storage chain = _chains[1 - transfer.source];
         ILocalCCIPRouter.Message memory message = transfer.message;
         if (forgery % 4 == 0) message = _forge(message, forgery >> 2);
@@ -130,9 +136,9 @@ contract BridgeHandler is BridgeSurroundings {
         address to,
         uint256 amount
     ) private view returns (bytes memory) {
-        if (PausableUpgradeable(address(waypoint)).paused()) return _paused();
+        if (PausableUpgradeable(address(waypoint)).paused()) return _pausedRevert();
         if (amount == 0) return _error(IWaypoint.AmountZero.selector);
-        if (chain.usdPlus.paused()) return _paused();
+        if (chain.usdPlus.paused()) return _pausedRevert();
         bool isBlocked = chain.restrictor.isBlacklisted(account) || chain.restrictor.isBlacklisted(to);
         return isBlocked ? _error(ITransferRestrictor.AccountRestricted.selector) : NO_REVERT;
     }
@@ -144,7 +150,7 @@ contract BridgeHandler is BridgeSurroundings {
     {
         uint256 left = waypoint.sendLimitLeft();
         if (amount > left) return abi.encodeWithSelector(IWaypoint.SendLimitExceeded.selector, amount, left);
-        return chain.router.paused() ? _paused() : NO_REVERT;
+        return chain.router.paused() ? _pausedRevert() : NO_REVERT;
     }
 
     function _revertOfDelivery(
@@ -152,7 +158,7 @@ contract BridgeHandler is BridgeSurroundings {
         Transfer storage transfer,
         ILocalCCIPRouter.Message memory message
     ) private view returns (bytes memory) {
-        if (chain.router.paused()) return _paused();
+        if (chain.router.paused()) return _pausedRevert();
         bytes32 id = keccak256(abi.encode(message));
         if (id != transfer.id) {
             return abi.encodeWithSelector(ILocalCCIPRouter.MessageMismatch.selector, transfer.id, id);
@@ -210,7 +216,7 @@ contract BridgeHandler is BridgeSurroundings {
         return (value * ONE + perShare - 1) / perShare;
     }
 
-    function _paused() private pure returns (bytes memory) {
+    function _pausedRevert() private pure returns (bytes memory) {
         return _error(PausableUpgradeable.EnforcedPause.selector);
     }
 

@@ -21,17 +21,17 @@ contract ControlHandler is Actors {
         granted = highestCap;
     }
 
-    function restrict(uint256 who) external {
-        address account = _actor(who);
+    function restrict(uint256 actorSeed) external {
+        address account = _actor(actorSeed);
         vm.prank(_system.restrictorKey);
         _system.restrictor.restrict(account);
         sharesWhenRestricted[account] = _system.usdPlus.sharesOf(account);
         wrappedWhenRestricted[account] = _system.wrapped.balanceOf(account);
     }
 
-    function unrestrict(uint256 who) external {
+    function unrestrict(uint256 actorSeed) external {
         vm.prank(_system.restrictorKey);
-        _system.restrictor.unrestrict(_actor(who));
+        _system.restrictor.unrestrict(_actor(actorSeed));
     }
 
     /// @dev Pauses each of the five contracts one time in four.
@@ -57,8 +57,8 @@ contract ControlHandler is Actors {
     function setCaps(uint256 perTransaction, uint256 perDay, bool isUnlimited) external {
         perTransaction = isUnlimited ? type(uint256).max : bound(perTransaction, 0, MAX_VALUE);
         perDay = bound(perDay, 0, MAX_VALUE * 10);
-        uint256 former = _system.usdPlus.mintCapPerDay();
-        if (perDay > former) granted += perDay - former;
+        uint256 previous = _system.usdPlus.mintCapPerDay();
+        if (perDay > previous) granted += perDay - previous;
         if (perDay > highestCap) highestCap = perDay;
         vm.prank(_system.owner);
         _system.usdPlus.setMintCaps(perTransaction, perDay);

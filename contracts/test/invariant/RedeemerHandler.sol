@@ -37,10 +37,10 @@ contract RedeemerHandler is Actors {
         return _tickets;
     }
 
-    function request(uint256 who, uint256 forWhom, uint256 which, uint256 value) external {
-        address holder = _actor(who);
-        address receiver = _actor(forWhom);
-        address token = address(_token(which));
+    function request(uint256 actorSeed, uint256 receiverSeed, uint256 indexSeed, uint256 value) external {
+        address holder = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        address token = address(_token(indexSeed));
         uint256 balance = _system.usdPlus.balanceOf(holder);
         value = bound(value, 0, balance + balance / 10);
         uint256 payment = _system.redeemer.previewRedeem(token, value);
@@ -52,12 +52,12 @@ contract RedeemerHandler is Actors {
         if (!isReverting) _recordTicket(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
     }
 
-    function requestExactly(uint256 who, uint256 forWhom, uint256 which, uint256 payment) external {
-        address holder = _actor(who);
-        address receiver = _actor(forWhom);
-        address token = address(_token(which));
-        uint256 most = _system.redeemer.previewRedeem(token, _system.usdPlus.balanceOf(holder));
-        payment = bound(payment, 0, most + most / 10);
+    function requestExactly(uint256 actorSeed, uint256 receiverSeed, uint256 indexSeed, uint256 payment) external {
+        address holder = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        address token = address(_token(indexSeed));
+        uint256 maximum = _system.redeemer.previewRedeem(token, _system.usdPlus.balanceOf(holder));
+        payment = bound(payment, 0, maximum + maximum / 10);
         uint256 value = _system.redeemer.previewWithdraw(token, payment);
         _allow(holder, value);
 
@@ -67,15 +67,15 @@ contract RedeemerHandler is Actors {
         if (!isReverting) _recordTicket(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
     }
 
-    function fulfill(uint256 which, bytes32 wrongHash) external {
+    function fulfill(uint256 indexSeed, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
-        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
+        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(indexSeed, wrongHash);
         _fundFulfiller(ticket.request);
         uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
 
         bytes memory revertData = _revertOfClosing(number, ticket, hash);
         bool isBlocked = _isRestricted(ticket.request.owner) || _isRestricted(ticket.request.receiver);
-        if (revertData.length == 0 && isBlocked) revertData = _restricted();
+        if (revertData.length == 0 && isBlocked) revertData = _restrictedRevert();
         bool isReverting = _expectRevertIf(revertData);
         vm.prank(_system.fulfiller);
         _system.redeemer.fulfill(number, hash);
@@ -85,9 +85,9 @@ contract RedeemerHandler is Actors {
     }
 
     /// @dev Neither a restriction nor a pause blocks this call.
-    function cancel(uint256 which, bytes32 wrongHash) external {
+    function cancel(uint256 indexSeed, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
-        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
+        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(indexSeed, wrongHash);
         address holder = ticket.request.owner;
         bool isHeld = _system.usdPlus.paused() || _isRestricted(holder);
 
@@ -99,9 +99,9 @@ contract RedeemerHandler is Actors {
         if (isHeld) owed[holder] += ticket.shares;
     }
 
-    function burnRequest(uint256 which, bytes32 wrongHash) external {
+    function burnRequest(uint256 indexSeed, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
-        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
+        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(indexSeed, wrongHash);
         uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
 
         bool isReverting = _expectRevertIf(_revertOfClosing(number, ticket, hash));
@@ -112,19 +112,19 @@ contract RedeemerHandler is Actors {
         burnedValue += worth;
     }
 
-    function claim(uint256 who, uint256 byWhom) external {
-        address holder = _actor(who);
+    function claim(uint256 actorSeed, uint256 callerSeed) external {
+        address holder = _actor(actorSeed);
         bytes memory revertData = _revertOfTransferBetween(address(_system.redeemer), holder);
         if (owed[holder] == 0) revertData = abi.encodeWithSelector(IUsdPlusRedeemer.NothingHeld.selector);
         bool isReverting = _expectRevertIf(revertData);
-        vm.prank(_actor(byWhom));
+        vm.prank(_actor(callerSeed));
         _system.redeemer.claim(holder);
         if (!isReverting) owed[holder] = 0;
     }
 
     /// @dev Transfers USD+ to the redeemer without a request.
-    function donate(uint256 who, uint256 value) external {
-        address holder = _actor(who);
+    function donate(uint256 actorSeed, uint256 value) external {
+        address holder = _actor(actorSeed);
         value = bound(value, 0, _system.usdPlus.balanceOf(holder) / 10);
         uint256 before = _system.usdPlus.sharesOf(address(_system.redeemer));
         _expectRevertIf(_revertOfTransferBetween(holder, address(_system.redeemer)));
@@ -133,8 +133,8 @@ contract RedeemerHandler is Actors {
         donated += _system.usdPlus.sharesOf(address(_system.redeemer)) - before;
     }
 
-    function rescue(uint256 toWhom) external {
-        address to = _actor(toWhom);
+    function rescue(uint256 receiverSeed) external {
+        address to = _actor(receiverSeed);
         uint256 before = _system.usdPlus.sharesOf(address(_system.redeemer));
         uint256 value = _system.usdPlus.sharesToBalance(donated);
         _expectRevertIf(_revertOfTransferBetween(address(_system.redeemer), to));
@@ -143,25 +143,25 @@ contract RedeemerHandler is Actors {
         donated -= before - _system.usdPlus.sharesOf(address(_system.redeemer));
     }
 
-    function _recordTicket(IUsdPlusRedeemer.Request memory made) private {
+    function _recordTicket(IUsdPlusRedeemer.Request memory newRequest) private {
         uint256 number = _tickets.length;
         bytes32 hash = _system.redeemer.requestHash(number);
-        _tickets.push(Ticket(made, hash, _system.redeemer.requestShares(number), 0, 0, 0));
+        _tickets.push(Ticket(newRequest, hash, _system.redeemer.requestShares(number), 0, 0, 0));
     }
 
     /// @dev Draws a ticket. One time in four it returns the hash of another request.
-    function _pick(uint256 which, bytes32 wrongHash) private view returns (uint256, Ticket storage, bytes32) {
-        uint256 number = (which >> 2) % _tickets.length;
+    function _pick(uint256 indexSeed, bytes32 wrongHash) private view returns (uint256, Ticket storage, bytes32) {
+        uint256 number = (indexSeed >> 2) % _tickets.length;
         Ticket storage ticket = _tickets[number];
-        return (number, ticket, which % 4 == 0 ? wrongHash : ticket.hash);
+        return (number, ticket, indexSeed % 4 == 0 ? wrongHash : ticket.hash);
     }
 
-    function _fundFulfiller(IUsdPlusRedeemer.Request memory made) private {
-        TestToken token = TestToken(made.paymentToken);
+    function _fundFulfiller(IUsdPlusRedeemer.Request memory newRequest) private {
+        TestToken token = TestToken(newRequest.paymentToken);
         uint256 held = token.balanceOf(_system.fulfiller);
-        if (held < made.paymentTokenAmount) token.mint(_system.fulfiller, made.paymentTokenAmount - held);
+        if (held < newRequest.paymentTokenAmount) token.mint(_system.fulfiller, newRequest.paymentTokenAmount - held);
         vm.prank(_system.fulfiller);
-        token.approve(address(_system.redeemer), made.paymentTokenAmount);
+        token.approve(address(_system.redeemer), newRequest.paymentTokenAmount);
     }
 
     function _allow(address holder, uint256 value) private {
@@ -170,7 +170,7 @@ contract RedeemerHandler is Actors {
     }
 
     function _revertOfRequest(address holder, address receiver, uint256 value) private view returns (bytes memory) {
-        if (_system.redeemer.paused()) return _paused();
+        if (_system.redeemer.paused()) return _pausedRevert();
         if (value == 0) return abi.encodeWithSelector(IUsdPlus.ZeroAmount.selector);
         bytes memory revertData = _revertOfTransferBetween(holder, receiver);
         if (revertData.length != 0) return revertData;
@@ -186,7 +186,7 @@ contract RedeemerHandler is Actors {
         return abi.encodeWithSelector(IUsdPlusRedeemer.RequestMismatch.selector, number, ticket.hash);
     }
 
-    function _token(uint256 which) private view returns (TestToken) {
-        return _system.paymentTokens[which % _system.paymentTokens.length];
+    function _token(uint256 indexSeed) private view returns (TestToken) {
+        return _system.paymentTokens[indexSeed % _system.paymentTokens.length];
     }
 }

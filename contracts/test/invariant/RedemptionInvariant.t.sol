@@ -68,8 +68,8 @@ contract RedemptionInvariantTest is InvariantFixture {
             if (_statusOf(tickets[i]) == IUsdPlusRedeemer.Status.Open) open += tickets[i].shares;
         }
         assertEq(redeemer.escrowedShares(), open, "escrow");
-        uint256 kept = open + redeemer.totalHeldShares() + _redeemerHandler.donated();
-        assertEq(usdPlus.sharesOf(address(redeemer)), kept, "every share here is someone's");
+        uint256 ownedShares = open + redeemer.totalHeldShares() + _redeemerHandler.donated();
+        assertEq(usdPlus.sharesOf(address(redeemer)), ownedShares, "every share here is someone's");
     }
 
     function invariant_whatIsHeldIsWhatIsOwed() external view {
@@ -86,12 +86,12 @@ contract RedemptionInvariantTest is InvariantFixture {
         restrict(_actor(block.timestamp));
         RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
         for (uint256 i; i < tickets.length; ++i) {
-            IUsdPlusRedeemer.Request memory made = tickets[i].request;
+            IUsdPlusRedeemer.Request memory request = tickets[i].request;
             if (_statusOf(tickets[i]) != IUsdPlusRedeemer.Status.Open) continue;
-            bool isBlocked = restrictor.isBlacklisted(made.owner) || restrictor.isBlacklisted(made.receiver);
-            TestToken(made.paymentToken).mint(fulfiller, made.paymentTokenAmount);
+            bool isBlocked = restrictor.isBlacklisted(request.owner) || restrictor.isBlacklisted(request.receiver);
+            TestToken(request.paymentToken).mint(fulfiller, request.paymentTokenAmount);
             vm.startPrank(fulfiller);
-            TestToken(made.paymentToken).approve(address(redeemer), made.paymentTokenAmount);
+            TestToken(request.paymentToken).approve(address(redeemer), request.paymentTokenAmount);
             if (isBlocked || i % 2 == 0) redeemer.cancel(i, tickets[i].hash);
             else redeemer.fulfill(i, tickets[i].hash);
             vm.stopPrank();
@@ -103,12 +103,12 @@ contract RedemptionInvariantTest is InvariantFixture {
     function invariant_paymentsAreWorthTheUsdPlusGivenUp() external view {
         RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
         for (uint256 i; i < tickets.length; ++i) {
-            IUsdPlusRedeemer.Request memory made = tickets[i].request;
-            uint256 dollars = made.paymentToken == address(six)
-                ? made.paymentTokenAmount
-                : made.paymentTokenAmount * DISCOUNTED / 1e8 / 1e12;
-            assertLe(dollars, made.usdplusAmount, "dollars");
-            assertLe(made.usdplusAmount, dollars + 1, "no less than a unit below");
+            IUsdPlusRedeemer.Request memory request = tickets[i].request;
+            uint256 dollars = request.paymentToken == address(six)
+                ? request.paymentTokenAmount
+                : request.paymentTokenAmount * DISCOUNTED / 1e8 / 1e12;
+            assertLe(dollars, request.usdplusAmount, "dollars");
+            assertLe(request.usdplusAmount, dollars + 1, "no less than a unit below");
         }
     }
 
@@ -122,8 +122,8 @@ contract RedemptionInvariantTest is InvariantFixture {
         uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.rebasedUp();
         uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.rebasedDown() + _redeemerHandler.burnedValue();
         // A loss removes up to one base unit less than requested.
-        uint256 most = cameIn + _wireHandler.minted() + _usdPlusHandler.lossCount();
-        assertLe(usdPlus.totalSupply() + wentOut, most, "supply");
+        uint256 maximum = cameIn + _wireHandler.minted() + _usdPlusHandler.lossCount();
+        assertLe(usdPlus.totalSupply() + wentOut, maximum, "supply");
     }
 
     function invariant_mintedForWiresEqualsTheirReferences() external view {
@@ -144,9 +144,9 @@ contract RedemptionInvariantTest is InvariantFixture {
         returns (uint256 paid)
     {
         for (uint256 i; i < tickets.length; ++i) {
-            IUsdPlusRedeemer.Request memory made = tickets[i].request;
-            bool isTheirs = made.receiver == account && made.paymentToken == address(token);
-            if (isTheirs && tickets[i].fulfilled != 0) paid += made.paymentTokenAmount;
+            IUsdPlusRedeemer.Request memory request = tickets[i].request;
+            bool isTheirs = request.receiver == account && request.paymentToken == address(token);
+            if (isTheirs && tickets[i].fulfilled != 0) paid += request.paymentTokenAmount;
         }
     }
 

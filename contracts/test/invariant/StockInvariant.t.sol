@@ -12,7 +12,7 @@ contract StockInvariantTest is DShareFixture {
     function setUp() public override {
         super.setUp();
         _handler = new StockHandler(
-            StockHandler.Parts(dShare, wrappedDShare, restrictor, owner, broker, seller, restrictorKey)
+            StockHandler.Contracts(dShare, wrappedDShare, restrictor, owner, broker, seller, restrictorKey)
         );
     }
 
@@ -45,6 +45,6 @@ contract StockInvariantTest is DShareFixture {
     }
 
     function invariant_aWrappedTokenLosesNothingToOthers() external view {
-        assertEq(_handler.backingsLost(), 0, "backings lost");
+        assertEq(_handler.backingsLowered(), 0, "backings lost");
     }
 }

@@ -81,9 +81,9 @@ contract SystemInvariantTest is InvariantFixture {
     }
 
     function invariant_noIssuerPassesItsLimit() external view {
-        uint256 most = LIMIT + LIMIT * (block.timestamp - start) / 1 days;
-        assertLe(_usdPlusHandler.issued(), most, "minted");
-        assertLe(_usdPlusHandler.burned(), most, "burned");
+        uint256 maximum = LIMIT + LIMIT * (block.timestamp - start) / 1 days;
+        assertLe(_usdPlusHandler.issued(), maximum, "minted");
+        assertLe(_usdPlusHandler.burned(), maximum, "burned");
         assertLe(usdPlus.mintingCurrentLimitOf(issuer), LIMIT, "left to mint");
         assertLe(usdPlus.burningCurrentLimitOf(issuer), LIMIT, "left to burn");
     }

@@ -24,10 +24,10 @@ contract UsdPlusHandler is Actors {
 
     constructor(System memory system) Actors(system) {}
 
-    function buy(uint256 who, uint256 forWhom, uint256 which, uint256 dollars) external {
-        address buyer = _actor(who);
-        address receiver = _actor(forWhom);
-        TestToken token = _system.paymentTokens[which % _system.paymentTokens.length];
+    function buy(uint256 actorSeed, uint256 receiverSeed, uint256 indexSeed, uint256 dollars) external {
+        address buyer = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        TestToken token = _system.paymentTokens[indexSeed % _system.paymentTokens.length];
         uint256 amount = bound(dollars, 1e6, MAX_VALUE) * 10 ** token.decimals() / 1e6;
         uint256 expected = _system.minter.previewDeposit(address(token), amount);
         _pay(buyer, token, amount);
@@ -38,10 +38,10 @@ contract UsdPlusHandler is Actors {
         _takeBack(buyer, token);
     }
 
-    function buyExactly(uint256 who, uint256 forWhom, uint256 which, uint256 value) external {
-        address buyer = _actor(who);
-        address receiver = _actor(forWhom);
-        TestToken token = _system.paymentTokens[which % _system.paymentTokens.length];
+    function buyExactly(uint256 actorSeed, uint256 receiverSeed, uint256 indexSeed, uint256 value) external {
+        address buyer = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        TestToken token = _system.paymentTokens[indexSeed % _system.paymentTokens.length];
         value = bound(value, 1, MAX_VALUE);
         _pay(buyer, token, _system.minter.previewMint(address(token), value));
 
@@ -51,8 +51,8 @@ contract UsdPlusHandler is Actors {
         _takeBack(buyer, token);
     }
 
-    function issue(uint256 forWhom, uint256 value) external {
-        address receiver = _actor(forWhom);
+    function issue(uint256 receiverSeed, uint256 value) external {
+        address receiver = _actor(receiverSeed);
         uint256 left = _system.usdPlus.mintingCurrentLimitOf(_system.issuer);
         value = bound(value, 0, left + left / 10);
 
@@ -63,39 +63,39 @@ contract UsdPlusHandler is Actors {
     }
 
     /// @dev A pause does not stop burns.
-    function burn(uint256 who, uint256 value) external {
-        address holder = _actor(who);
+    function burn(uint256 actorSeed, uint256 value) external {
+        address holder = _actor(actorSeed);
         uint256 balance = _system.usdPlus.balanceOf(holder);
         uint256 left = _system.usdPlus.burningCurrentLimitOf(_system.issuer);
-        uint256 most = balance < left ? balance : left;
-        value = bound(value, 0, most + most / 10);
+        uint256 maximum = balance < left ? balance : left;
+        value = bound(value, 0, maximum + maximum / 10);
         vm.prank(holder);
         _system.usdPlus.approve(_system.issuer, value);
 
         bytes memory revertData = NO_REVERT;
         if (value > left) revertData = _limitExceeded();
-        else if (_isRestricted(holder)) revertData = _restricted();
+        else if (_isRestricted(holder)) revertData = _restrictedRevert();
         else if (value > balance) revertData = _balanceExceeded();
         if (!_expectRevertIf(revertData)) burned += value;
         vm.prank(_system.issuer);
         _system.usdPlus.burn(holder, value);
     }
 
-    function transfer(uint256 who, uint256 toWhom, uint256 value, bool all) external {
-        address from = _actor(who);
-        address to = _actor(toWhom);
+    function transfer(uint256 actorSeed, uint256 receiverSeed, uint256 value, bool isAll) external {
+        address from = _actor(actorSeed);
+        address to = _actor(receiverSeed);
         uint256 balance = _system.usdPlus.balanceOf(from);
-        value = all ? balance : bound(value, 0, balance + balance / 10);
+        value = isAll ? balance : bound(value, 0, balance + balance / 10);
 
         _expectRevertIf(_revertOfTransfer(from, to, value));
         vm.prank(from);
         _system.usdPlus.transfer(to, value);
     }
 
-    function transferFrom(uint256 who, uint256 byWhom, uint256 toWhom, uint256 value) external {
-        address from = _actor(who);
-        address to = _actor(toWhom);
-        address spender = _actor(byWhom);
+    function transferFrom(uint256 actorSeed, uint256 callerSeed, uint256 receiverSeed, uint256 value) external {
+        address from = _actor(actorSeed);
+        address to = _actor(receiverSeed);
+        address spender = _actor(callerSeed);
         uint256 balance = _system.usdPlus.balanceOf(from);
         value = bound(value, 0, balance + balance / 10);
         vm.prank(from);
@@ -107,8 +107,8 @@ contract UsdPlusHandler is Actors {
     }
 
     /// @dev Transfers USD+ to the vault without a deposit.
-    function donate(uint256 who, uint256 value) external {
-        address from = _actor(who);
+    function donate(uint256 actorSeed, uint256 value) external {
+        address from = _actor(actorSeed);
         value = bound(value, 0, _system.usdPlus.balanceOf(from) / 10);
         _expectRevertIf(_revertOfTransfer(from, address(_system.wrapped), value));
         vm.prank(from);
@@ -137,7 +137,7 @@ contract UsdPlusHandler is Actors {
     }
 
     function _revertOfPurchase(address receiver, uint256 value) private view returns (bytes memory) {
-        return _system.minter.paused() ? _paused() : _revertOfMint(receiver, value);
+        return _system.minter.paused() ? _pausedRevert() : _revertOfMint(receiver, value);
     }
 
     function _revertOfMint(address receiver, uint256 value) private view returns (bytes memory) {

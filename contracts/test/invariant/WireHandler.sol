@@ -19,10 +19,10 @@ contract WireHandler is Actors {
         return _times;
     }
 
-    function mint(uint256 seed, uint256 toWhom, uint256 amount) external {
+    function mint(uint256 seed, uint256 receiverSeed, uint256 amount) external {
         uint256 index = seed % REFERENCES;
         bytes32 ref = bytes32(index + 1);
-        address to = _actor(toWhom);
+        address to = _actor(receiverSeed);
         amount = bound(amount, 1, MAX_VALUE);
         bool isReverting = _expectRevertIf(_revertOf(index, to, amount));
         vm.prank(_system.wireKey);
@@ -33,7 +33,7 @@ contract WireHandler is Actors {
     }
 
     function _revertOf(uint256 index, address to, uint256 amount) private view returns (bytes memory) {
-        if (_system.wireMinter.paused()) return _paused();
+        if (_system.wireMinter.paused()) return _pausedRevert();
         if (_times[index] != 0) return abi.encodeWithSelector(IWireMinter.AlreadyMinted.selector, bytes32(index + 1));
         uint256 cap = _system.usdPlus.mintCapPerTransaction();
         if (amount > cap) return abi.encodeWithSelector(IMintCaps.MintCapPerTransactionExceeded.selector, amount, cap);

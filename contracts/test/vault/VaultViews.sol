@@ -102,10 +102,10 @@ abstract contract VaultViews is VaultHarness {
 
     function testFuzz_limitsOfTheWayInDoNotAskWhatTheReceiverHas(uint256 seed, uint256 assets) external {
         _buildHistory(seed);
-        uint256 most = vault.maxDeposit(saver);
+        uint256 maximum = vault.maxDeposit(saver);
         uint256 mostShares = vault.maxMint(saver);
         _mintToken(saver, bound(assets, 1, _maxAmount()));
-        assertEq(vault.maxDeposit(saver), most, "deposit");
+        assertEq(vault.maxDeposit(saver), maximum, "deposit");
         assertEq(vault.maxMint(saver), mostShares, "mint");
     }
 
