@@ -224,8 +224,8 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         _payFromPurse(id, order, IVault.Purse.Payment, order.recipient, 1, 1);
     }
 
-    /// @dev Releases the payment of the filled part from the vault to Parvalue. Payment that `takeEscrow` withdrew is
-    /// out already.
+    /// @dev Releases the payment of the filled part from the vault to Parvalue. Payment that `takeEscrow` withdrew
+    /// has left the vault already.
     function _spendPayment(uint256 id, Order calldata order, OrderState storage state, uint256 amount, uint256 unspent)
         private
     {
