@@ -1,18 +1,16 @@
 import { BaseError, InvalidParamsRpcError, MethodNotFoundRpcError } from 'viem'
 import { simulateCalls } from 'viem/actions'
 import { toFailure } from '../failure/failure.ts'
-import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
 import { type Checked, checkSigner } from './check-step.ts'
-import type { FlowPorts } from './flow-ports.ts'
+import type { StepHandle } from './step-handle.ts'
 
 /** Looks once more before the wallet is asked: who signs, where, and whether all of it would work. */
 export async function checkBatch(
-  { client, wallet }: FlowPorts,
-  entry: JournalEntry,
-  step: JournalStep,
+  handle: StepHandle,
 ): Promise<Exclude<Checked, { name: 'needless' }>> {
-  const { account } = entry
-  const problem = (await checkSigner(wallet, entry)) ?? (await simulate(client, account, step))
+  const { client } = handle.ports
+  const { account } = handle.entry
+  const problem = (await checkSigner(handle)) ?? (await simulate(handle))
   if (problem) return problem
   const [nonce, fromBlock] = await Promise.all([
     client.getTransactionCount({ address: account, blockTag: 'pending' }),
@@ -20,15 +18,15 @@ export async function checkBatch(
   ])
   // Looking takes seconds, in which somebody may have changed the wallet.
   const ready = { name: 'ready', nonce, fromBlock, isByContract: false } as const
-  return (await checkSigner(wallet, entry)) ?? ready
+  return (await checkSigner(handle)) ?? ready
 }
 
 /** One after the other on the same state. Nodes that cannot leave it to the wallet, which looks too. */
-async function simulate(
-  client: FlowPorts['client'],
-  account: JournalEntry['account'],
-  { calls = [] }: JournalStep,
-) {
+async function simulate({
+  entry: { account },
+  step: { calls = [] },
+  ports: { client },
+}: StepHandle) {
   const wanted = calls.map(({ to, data, value }) => ({ to, data, value: BigInt(value) }))
   try {
     const { results } = await simulateCalls(client, { account, calls: wanted })

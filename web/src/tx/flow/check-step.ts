@@ -1,8 +1,9 @@
 import { decodeFunctionData, erc20Abi, type Hex, isAddressEqual } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { toFailure } from '../failure/failure.ts'
-import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
-import { type FlowPorts, failed, type StepResult } from './flow-ports.ts'
+import type { JournalStep } from '../journal/journal-entry.ts'
+import { failed, type StepResult } from './flow-ports.ts'
+import type { StepHandle } from './step-handle.ts'
 
 export type Checked =
   | { name: 'ready'; nonce: number | null; fromBlock: bigint; isByContract: boolean }
@@ -10,13 +11,11 @@ export type Checked =
   | Extract<StepResult, { name: 'failed' }>
 
 /** Looks once more, just before the wallet is asked: who signs, where, whether needed, whether it would work. */
-export async function checkStep(
-  { client, wallet }: FlowPorts,
-  entry: JournalEntry,
-  step: JournalStep,
-): Promise<Checked> {
-  const { account } = entry
-  const problemBefore = await checkSigner(wallet, entry)
+export async function checkStep(handle: StepHandle): Promise<Checked> {
+  const { step } = handle
+  const { client } = handle.ports
+  const { account } = handle.entry
+  const problemBefore = await checkSigner(handle)
   if (problemBefore) return problemBefore
   const allowance = step.name === 'approve' ? await readAllowance(client, account, step) : null
   if (allowance !== null && allowance.now >= allowance.needed) return { name: 'needless' }
@@ -33,7 +32,7 @@ export async function checkStep(
   ])
   // Looking takes seconds, in which somebody may have changed the wallet.
   return (
-    (await checkSigner(wallet, entry)) ?? {
+    (await checkSigner(handle)) ?? {
       name: 'ready',
       ...(isByContract ? { nonce: null } : { nonce }),
       fromBlock,
@@ -47,11 +46,11 @@ export const isContract = (code: Hex | undefined) =>
   code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
 
 /** Null where the wallet is on the account and network of the entry. */
-export async function checkSigner(
-  { read }: FlowPorts['wallet'],
-  { account, chainId }: JournalEntry,
-): Promise<Extract<StepResult, { name: 'failed' }> | null> {
-  const signer = await read()
+export async function checkSigner({
+  entry: { account, chainId },
+  ports,
+}: StepHandle): Promise<Extract<StepResult, { name: 'failed' }> | null> {
+  const signer = await ports.wallet.read()
   if (!signer) return failed('wallet_busy')
   if (!isAddressEqual(signer.address, account)) return failed('wrong_account')
   return signer.chainId === chainId ? null : failed('wrong_network')

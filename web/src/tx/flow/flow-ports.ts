@@ -4,7 +4,7 @@ import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'
 import type { Failure } from '../failure/failure-causes.ts'
-import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { FindSafeTransaction, ListSafeTransactions } from '../safe/safe-service.ts'
 import type { Progress } from './stage.ts'
 
@@ -49,29 +49,6 @@ export type FlowPorts = {
 
 /** Whether a drive follows a press of the person; a wallet never opens by itself. */
 export type RunTrigger = 'pressed' | 'resumed'
-
-/** One drive of one entry; `entry` is always what was last written down. */
-export type Run = { entry: JournalEntry; readonly ports: FlowPorts }
-
-/** Writes first: what is not in the journal has not happened yet. */
-export function write(
-  run: Run,
-  patch: Partial<JournalEntry>,
-): Outcome<JournalEntry, 'storage_full'> {
-  run.entry = { ...run.entry, ...patch }
-  return run.ports.save(run.entry)
-}
-
-export function writeStep(run: Run, index: number, patch: Partial<JournalStep>) {
-  const steps = run.entry.steps.map((step, at) => (at === index ? { ...step, ...patch } : step))
-  return write(run, { steps })
-}
-
-export function stepAt(run: Run, index: number): JournalStep {
-  const step = run.entry.steps[index]
-  if (!step) throw new Error(`No step ${index} in ${run.entry.id}.`)
-  return step
-}
 
 /** What became of a step, as far as this drive can take it. */
 export type StepResult =

@@ -2,8 +2,8 @@ import { safeLookupDelayMs } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { parseAbi } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { type Run, stepAt } from '../flow/flow-ports.ts'
 import { isSameCall } from '../flow/same-call.ts'
+import type { StepHandle } from '../flow/step-handle.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 
 const abi = parseAbi(['function nonce() view returns (uint256)'])
@@ -15,11 +15,11 @@ export const readSafeNonce = (client: ReadClient, address: Address): Promise<big
 /** What tells a proposal of ours from older ones of the same call, read before the wallet is asked. */
 export type SafeBefore = Pick<JournalStep, 'safeNonce' | 'safeKnown'>
 
-export async function readSafeBefore(run: Run, index: number): Promise<SafeBefore> {
-  const nonce = await readSafeNonce(run.ports.client, run.entry.account)
+export async function readSafeBefore(handle: StepHandle): Promise<SafeBefore> {
+  const nonce = await readSafeNonce(handle.ports.client, handle.entry.account)
   if (nonce === null) return { safeNonce: null, safeKnown: [] }
   // A service that is silent now knows nothing of ours either: all that it says later counts.
-  const safeKnown = await listSame(run, index, nonce).catch(() => [])
+  const safeKnown = await listSame(handle, nonce).catch(() => [])
   return { safeNonce: `${nonce}`, safeKnown }
 }
 
@@ -29,14 +29,14 @@ export type Proposed = { name: 'none' } | { name: 'silent' } | { name: 'ours'; h
  * What a Safe's owner signed while nobody was there to hear the hash lies with the service. It is
  * looked for twice, because it may still be on its way there; only then may it be signed again.
  */
-export async function findProposal(run: Run, index: number): Promise<Proposed> {
-  const { safeNonce, safeKnown } = stepAt(run, index)
+export async function findProposal(handle: StepHandle): Promise<Proposed> {
+  const { safeNonce, safeKnown } = handle.step
   if (safeNonce === null) return { name: 'none' }
   const look = async () =>
-    (await listSame(run, index, BigInt(safeNonce))).find((hash) => !safeKnown.includes(hash))
+    (await listSame(handle, BigInt(safeNonce))).find((hash) => !safeKnown.includes(hash))
   try {
     const first = await look()
-    if (first === undefined) await run.ports.wait(safeLookupDelayMs(1))
+    if (first === undefined) await handle.ports.wait(safeLookupDelayMs(1))
     const hash = first ?? (await look())
     return hash === undefined ? { name: 'none' } : { name: 'ours', hash }
   } catch {
@@ -44,11 +44,12 @@ export async function findProposal(run: Run, index: number): Promise<Proposed> {
   }
 }
 
-async function listSame({ ports, entry }: Run, index: number, nonceMin: bigint): Promise<Hex[]> {
-  const { account, steps } = entry
-  const step = steps[index]
+async function listSame(
+  { ports, entry: { account }, step }: StepHandle,
+  nonceMin: bigint,
+): Promise<Hex[]> {
   const proposals = await ports.listSafeTransactions(account, nonceMin)
   return proposals
-    .filter((sent) => step !== undefined && isSameCall(step, account, { ...sent, from: account }))
+    .filter((sent) => isSameCall(step, account, { ...sent, from: account }))
     .map(({ hash }) => hash)
 }
