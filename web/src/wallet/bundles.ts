@@ -22,7 +22,7 @@ export type CallsStatus =
   /** It knows no such calls: nobody signed them. */
   | { name: 'unknown' }
   /** It does not answer, or none is connected. */
-  | { name: 'silent' }
+  | { name: 'unreachable' }
   | { name: 'pending' }
   | { name: 'mined'; hash: Hex }
   | { name: 'failed'; hash: Hex | null }
@@ -49,7 +49,7 @@ export async function getCallsStatus(id: string): Promise<CallsStatus> {
   try {
     return toFate(await requestWallet('wallet_getCallsStatus', [id]))
   } catch (error) {
-    return { name: listErrorCodes(error).includes(UNKNOWN_BUNDLE) ? 'unknown' : 'silent' }
+    return { name: listErrorCodes(error).includes(UNKNOWN_BUNDLE) ? 'unknown' : 'unreachable' }
   }
 }
 

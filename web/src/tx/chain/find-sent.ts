@@ -4,7 +4,7 @@ import type { FlowPorts } from '../flow/flow-ports.ts'
 import { isCancelTransaction, isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 
-/** How many transactions after the recorded nonce are looked at. */
+/** How many nonces from the recorded one are searched. */
 const NONCES_MAX = 8
 
 export type Sent =
@@ -14,12 +14,12 @@ export type Sent =
   /** The nonce is still free: nothing was sent. */
   | { name: 'none' }
 
-/** A node counts a block a moment before it can show it, and another node behind it later still. */
-const UNSEEN_LOOKS_MAX = 10
+/** Retries for nodes that raise the nonce before they serve the block, as load-balanced nodes do. */
+const UNSEEN_ATTEMPTS_MAX = 10
 
 /**
- * Looks on the chain for a step whose hash is unknown or gone, by sender and nonce. A nonce that is
- * counted and cannot be seen yet is looked for again before it is said to be another's.
+ * Finds the transaction of a step whose hash is unknown or replaced, by sender and nonce. Retries
+ * while the nonce is used but no block shows the transaction yet, then reports `other`.
  */
 export async function findSent(
   { client, pause }: Pick<FlowPorts, 'client' | 'pause'>,
@@ -28,17 +28,17 @@ export async function findSent(
 ): Promise<Sent> {
   const { nonce } = step
   if (nonce === null) return { name: 'none' }
-  for (let look = 1; ; look++) {
+  for (let attempt = 1; ; attempt++) {
     const mined = await waitUntilMined(client, account, nonce, pause)
     if (mined <= nonce) return { name: 'none' }
-    const sent = await lookForSent(client, account, { ...step, nonce }, mined)
+    const sent = await findInBlocks(client, account, { ...step, nonce }, mined)
     if (sent.name !== 'unseen') return sent
-    if (look === UNSEEN_LOOKS_MAX) return { name: 'other', isCancel: false }
+    if (attempt === UNSEEN_ATTEMPTS_MAX) return { name: 'other', isCancel: false }
     await pause()
   }
 }
 
-async function lookForSent(
+async function findInBlocks(
   client: ReadClient,
   account: Address,
   step: JournalStep & { nonce: number },
@@ -57,7 +57,7 @@ async function lookForSent(
   return first
 }
 
-/** A transaction that is known but not mined cannot be read by nonce, so it is waited for. */
+/** Waits while the transaction is pending, because a pending one cannot be found by nonce; returns the mined nonce count. */
 async function waitUntilMined(
   client: ReadClient,
   address: Address,
@@ -72,7 +72,7 @@ async function waitUntilMined(
   }
 }
 
-/** Halves the range of blocks by the account's nonce at each, so that a long absence costs little. */
+/** Binary-searches the block by the account's nonce, so that a long absence needs few requests. */
 async function findByNonce(client: ReadClient, address: Address, nonce: number, fromBlock: bigint) {
   let low = fromBlock
   let high = await client.getBlockNumber({ cacheTime: 0 })

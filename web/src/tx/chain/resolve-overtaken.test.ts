@@ -28,7 +28,7 @@ const toCall = (data: Hex) => ({
   nonce: 0n,
 })
 
-/** Signed as number 0, and with the service. */
+/** Returns an entry whose call was signed with Safe nonce 0 and proposed to the service. */
 function submittedEntry(data: Hex): JournalEntry {
   const planned = planEntry()
   const sent = { status: 'submitted', isByContract: true, fromBlock: '0' } as const
@@ -38,12 +38,12 @@ function submittedEntry(data: Hex): JournalEntry {
   return { ...planned, account: safe, steps }
 }
 
-/** A service that never notices what became of it. */
-const blind: FlowPorts['findSafeTransaction'] = async () => ({ name: 'waiting', nonce: 0n })
+/** A Safe service that reports the transaction as waiting for ever. */
+const stuckService: FlowPorts['findSafeTransaction'] = async () => ({ name: 'waiting', nonce: 0n })
 
 function portsOfSafe(changes: Partial<FlowPorts> = {}): FlowPorts {
   const wallet = { read: async () => ({ address: safe, chainId: CHAIN_ID }), send: neverSend }
-  return { ...portsWith(neverSend), wallet, findSafeTransaction: blind, ...changes }
+  return { ...portsWith(neverSend), wallet, findSafeTransaction: stuckService, ...changes }
 }
 
 async function executeMined(data: Hex): Promise<Hex> {

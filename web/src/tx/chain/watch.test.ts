@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runJournalEntry } from '../flow/flow.ts'
-import { toReopened } from '../flow/reset-last-step.ts'
+import { toReopenedEntry } from '../flow/reset-last-step.ts'
 import {
   bench,
   mine,
@@ -24,7 +24,7 @@ test('what a reorganisation drops is lost, and waited for again', async () => {
   const entry = await makeDone()
   bench.meanwhile = [() => reorganise(4)]
   expect(await waitForFinality(portsWith(), entry)).toBe('lost')
-  const reopened = toReopened(entry)
+  const reopened = toReopenedEntry(entry)
   expect(reopened).toMatchObject({ ...entry, state: 'running', steps: reopened.steps })
   expect(statuses(reopened)).toEqual(['done', 'submitted'])
   const dropped = await runJournalEntry(reopened, 'resumed', portsWith(neverSend))

@@ -20,7 +20,7 @@ import { failureCauses } from './failure-causes.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** As nodes answer a reverted call, and as viem hands it on. */
+/** Returns a reverted call as viem wraps it. */
 const revert = (data: string) => ({
   name: 'CallExecutionError',
   cause: { name: 'RpcRequestError', code: 3, message: 'execution reverted', data },
@@ -89,7 +89,7 @@ const reverts = [
   ],
 ] as const
 
-/** What wallets really answer, collected; the shapes differ far more than the meanings. */
+/** Errors recorded from real wallets; their shapes differ far more than their meanings. */
 const recorded = [
   ['nothing', null, 'unknown'],
   ['a word', 'oops', 'unknown'],

@@ -3,7 +3,7 @@ import { toJournalEntry } from '../flow/plan.ts'
 import { findUnmetPrecondition } from '../flow/readiness.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 import type { FailureCause } from './failure-causes.ts'
-import { logFailure, logUnready } from './log-failure.ts'
+import { logFailure, logUnmetPrecondition } from './log-failure.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -53,7 +53,9 @@ test('TX-06 every failure is logged in the specified words', () => {
     { client: null, hasContracts: true, isConnected: true },
     { client: {} as never, hasContracts: true, isConnected: true },
   ]
-  const ends = situations.map((each) => logUnready(entryOf('approve'), findUnmetPrecondition(each)))
+  const ends = situations.map((each) =>
+    logUnmetPrecondition(entryOf('approve'), findUnmetPrecondition(each)),
+  )
   expect(logged).toEqual([
     ['Approval request failed with status reverted'],
     ['Deposit request failed with status user_rejected'],

@@ -1,13 +1,13 @@
 import { BaseError, InvalidParamsRpcError, MethodNotFoundRpcError } from 'viem'
 import { simulateCalls } from 'viem/actions'
 import { toFailure } from '../failure/failure.ts'
-import { type Checked, checkSigner } from './check-step.ts'
+import { type CheckResult, checkSigner } from './check-step.ts'
 import type { StepHandle } from './step-handle.ts'
 
-/** Looks once more before the wallet is asked: who signs, where, and whether all of it would work. */
+/** Checks a batch just before the wallet prompts: signer, network, and a simulation of all calls. */
 export async function checkBatch(
   handle: StepHandle,
-): Promise<Exclude<Checked, { name: 'needless' }>> {
+): Promise<Exclude<CheckResult, { name: 'not-needed' }>> {
   const { client } = handle.ports
   const { account } = handle.entry
   const problem = (await checkSigner(handle)) ?? (await simulate(handle))
@@ -16,30 +16,30 @@ export async function checkBatch(
     client.getTransactionCount({ address: account, blockTag: 'pending' }),
     client.getBlockNumber({ cacheTime: 0 }),
   ])
-  // Looking takes seconds, in which somebody may have changed the wallet.
+  // The checks take seconds, during which the wallet may switch account or network.
   const ready = { name: 'ready', nonce, fromBlock, isByContract: false } as const
   return (await checkSigner(handle)) ?? ready
 }
 
-/** One after the other on the same state. Nodes that cannot leave it to the wallet, which looks too. */
+/** Simulates the calls in sequence. A node without `eth_simulateV1` leaves it to the wallet. */
 async function simulate({
   entry: { account },
   step: { calls = [] },
   ports: { client },
 }: StepHandle) {
-  const wanted = calls.map(({ to, data, value }) => ({ to, data, value: BigInt(value) }))
+  const requests = calls.map(({ to, data, value }) => ({ to, data, value: BigInt(value) }))
   try {
-    const { results } = await simulateCalls(client, { account, calls: wanted })
-    const refused = results.find(({ status }) => status === 'failure')
-    return refused ? ({ name: 'failed', failure: toFailure(refused.error) } as const) : null
+    const { results } = await simulateCalls(client, { account, calls: requests })
+    const failure = results.find(({ status }) => status === 'failure')
+    return failure ? ({ name: 'failed', failure: toFailure(failure.error) } as const) : null
   } catch (error) {
-    if (isUnknownCall(error)) return null
+    if (isUnsupportedMethod(error)) return null
     return { name: 'failed', failure: toFailure(error) } as const
   }
 }
 
-const isUnknownCall = (error: unknown) =>
+const isUnsupportedMethod = (error: unknown) =>
   error instanceof BaseError &&
   error.walk(
-    (one) => one instanceof MethodNotFoundRpcError || one instanceof InvalidParamsRpcError,
+    (cause) => cause instanceof MethodNotFoundRpcError || cause instanceof InvalidParamsRpcError,
   ) !== null

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import { owner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { planned } from '../strategies/way.ts'
+import { applyStrategy } from '../strategies/way.ts'
 import { runJournalEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
@@ -48,10 +48,10 @@ function planBatch(amount = 5n): JournalEntry {
     ],
   } as const
   const identity = { id: crypto.randomUUID(), nowMs: 1 }
-  return toJournalEntry('buy', planned(plan, 'batch'), identity)
+  return toJournalEntry('buy', applyStrategy(plan, 'batch'), identity)
 }
 
-/** What a wallet that sends calls together does, with a real account of that kind (EIP-7702). */
+/** Starts a wallet that sends batches from a real EIP-7702 account. */
 function startWallet() {
   const known = new Map<string, Hex>()
   const asked: string[] = []
@@ -145,7 +145,7 @@ describe('the page goes away while the wallet is asked', () => {
 
   test.each(['knows it', 'has forgotten it'])('and it was signed; the wallet %s', async (what) => {
     const wallet = startWallet()
-    const once = { ...wallet, find: async () => ({ name: 'silent' }) as const }
+    const once = { ...wallet, find: async () => ({ name: 'unreachable' }) as const }
     const stopped = { ...portsWith(neverSend), bundles: once, waitMaxMs: 0 }
     await runJournalEntry(planBatch(), 'pressed', stopped)
     await mine()

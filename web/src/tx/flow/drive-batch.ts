@@ -10,25 +10,25 @@ import { waitForStep } from './wait-for-step.ts'
 
 const ID_BYTES = 32
 
-/** Several calls as one question to the wallet (EIP-5792): asked once, followed by the id we made. */
+/** Sends several calls with one wallet prompt (EIP-5792) and tracks them by an id that we generate. */
 export async function runCallBatch(handle: StepHandle): Promise<StepResult> {
   const { status } = handle.step
   if (status === 'submitted') return waitForBundle(handle)
   if (status === 'signing') {
-    const found = await pickUp(handle)
-    if (found) return found
+    const result = await resumeSigning(handle)
+    if (result) return result
   }
   return handle.trigger === 'pressed' ? sendBatch(handle) : { name: 'needs-signature' }
 }
 
 /**
- * The page went away while the wallet was asked. The wallet knows what was answered; where it has
- * forgotten, the chain does. Null where nothing was sent.
+ * Resumes a batch whose wallet prompt was open when the page closed. Asks the wallet for the bundle,
+ * then the chain if the wallet does not know it. Returns null if nothing was sent.
  */
-async function pickUp(handle: StepHandle): Promise<StepResult | null> {
-  const fate = await askUntilHeard(handle)
-  if (fate === null) return failed('timeout')
-  if (fate.name !== 'unknown') {
+async function resumeSigning(handle: StepHandle): Promise<StepResult | null> {
+  const bundle = await pollBundle(handle)
+  if (bundle === null) return failed('timeout')
+  if (bundle.name !== 'unknown') {
     handle.save({ status: 'submitted' })
     return waitForBundle(handle)
   }
@@ -38,13 +38,13 @@ async function pickUp(handle: StepHandle): Promise<StepResult | null> {
   return waitForStep(handle)
 }
 
-/** A wallet may still be starting after a reload; null once that takes too long. */
-async function askUntilHeard({ ports, step }: StepHandle) {
+/** Polls the wallet, which may still be starting after a reload; returns null on timeout. */
+async function pollBundle({ ports, step }: StepHandle) {
   const id = step.bundleId ?? ''
   const startedMs = ports.nowMs()
   while (ports.nowMs() - startedMs <= ports.waitMaxMs) {
-    const fate = await ports.bundles.find(id)
-    if (fate.name !== 'silent') return fate
+    const bundle = await ports.bundles.find(id)
+    if (bundle.name !== 'unreachable') return bundle
     await ports.pause()
   }
   return null
@@ -54,13 +54,14 @@ async function sendBatch(handle: StepHandle): Promise<StepResult> {
   const checked = await checkBatch(handle)
   if (checked.name === 'failed') return checked
   const { nonce, fromBlock } = checked
-  const asked = { status: 'signing', nonce, fromBlock: `${fromBlock}`, bundleId: makeId() } as const
-  if (!handle.save(asked).ok) return failed('storage_full')
+  const bundleId = createBundleId()
+  const known = { status: 'signing', nonce, fromBlock: `${fromBlock}`, bundleId } as const
+  if (!handle.save(known).ok) return failed('storage_full')
   handle.report({ isSigning: true })
-  return askWallet(handle, asked.bundleId)
+  return requestBundle(handle, bundleId)
 }
 
-async function askWallet(handle: StepHandle, id: string): Promise<StepResult> {
+async function requestBundle(handle: StepHandle, id: string): Promise<StepResult> {
   const { account, chainId } = handle.entry
   const calls = callsOf(handle.step).map(({ to, data, value }) => ({
     ...{ to, data },
@@ -70,19 +71,19 @@ async function askWallet(handle: StepHandle, id: string): Promise<StepResult> {
     const bundleId = await handle.ports.bundles.send({ account, chainId, id, calls })
     handle.save({ status: 'submitted', bundleId })
   } catch (error) {
-    if (isUnableToBundle(error)) return goStepByStep(handle)
+    if (isUnableToBundle(error)) return fallBackToSteps(handle)
     const failure = toFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
-    // Some wallets answer an error although they have sent; they know it by our id then.
-    const fate = await handle.ports.bundles.find(id)
-    if (fate.name === 'unknown' || fate.name === 'silent') return { name: 'failed', failure }
+    // Some wallets return an error although they sent the batch; they then know our id.
+    const bundle = await handle.ports.bundles.find(id)
+    if (bundle.name === 'unknown' || bundle.name === 'unreachable') return { name: 'failed', failure }
     handle.save({ status: 'submitted' })
   }
   return waitForBundle(handle)
 }
 
-/** The specified way instead. The wallet has refused before it sent, so that nothing goes twice. */
-function goStepByStep(handle: StepHandle): StepResult {
+/** Replaces the batch by single steps. Safe: the wallet refused before sending, so nothing is sent twice. */
+function fallBackToSteps(handle: StepHandle): StepResult {
   denyBatch(handle.entry)
   const steps = callsOf(handle.step).map((call) => ({
     ...call,
@@ -94,7 +95,7 @@ function goStepByStep(handle: StepHandle): StepResult {
   return saved.ok ? { name: 'restart' } : failed('storage_full')
 }
 
-/** Until the wallet names the transaction; from then on the chain is what counts. */
+/** Waits until the wallet returns the transaction hash, then follows the transaction on the chain. */
 async function waitForBundle(handle: StepHandle): Promise<StepResult> {
   const { ports } = handle
   handle.report({})
@@ -103,12 +104,12 @@ async function waitForBundle(handle: StepHandle): Promise<StepResult> {
   for (;;) {
     const { hash, bundleId } = handle.step
     if (hash !== null) return waitForStep(handle)
-    const fate = await ports.bundles.find(bundleId ?? '')
-    if (fate.name !== 'unknown') lastKnownMs = ports.nowMs()
-    if (fate.name === 'mined') handle.save({ hash: fate.hash, nonce: null })
-    else if (fate.name === 'failed') {
-      if (fate.hash === null) return failed('cancelled')
-      handle.save({ hash: fate.hash, nonce: null })
+    const bundle = await ports.bundles.find(bundleId ?? '')
+    if (bundle.name !== 'unknown') lastKnownMs = ports.nowMs()
+    if (bundle.name === 'mined') handle.save({ hash: bundle.hash, nonce: null })
+    else if (bundle.name === 'failed') {
+      if (bundle.hash === null) return failed('cancelled')
+      handle.save({ hash: bundle.hash, nonce: null })
       return failed('reverted')
     } else {
       if (ports.nowMs() - lastKnownMs > ports.dropAfterMs) return failed('dropped')
@@ -119,11 +120,11 @@ async function waitForBundle(handle: StepHandle): Promise<StepResult> {
 }
 
 function callsOf({ calls }: JournalStep): NonNullable<JournalStep['calls']> {
-  if (!calls) throw new Error('A batch without calls.')
+  if (!calls) throw new Error('The batch step has no calls.')
   return calls
 }
 
-const makeId = () =>
+const createBundleId = () =>
   `0x${[...crypto.getRandomValues(new Uint8Array(ID_BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}`

@@ -10,15 +10,15 @@ import { checkSigner, readAllowance } from './check-step.ts'
 import { failed, type StepResult } from './flow-ports.ts'
 import type { StepHandle } from './step-handle.ts'
 
-/** How long a signed approval can be used. */
+/** Validity of a signed permit, in seconds. */
 const VALID_SECONDS = 20n * 60n
 
-/** One with less left is signed anew: it would run out on its way. */
+/** A permit with less time left is signed again, because it could expire before it is mined. */
 const LEFT_MIN_SECONDS = 60n
 
 /**
- * Has the exact approval signed (EIP-2612) and puts it in front of the call that uses it, so that
- * both are one transaction. What is signed allows this contract this amount for twenty minutes.
+ * Gets a permit for the exact amount signed (EIP-2612) and prepends it to the call that uses it, so
+ * that both are one transaction. The permit is valid for 20 minutes.
  */
 export async function runPermitTransaction(handle: StepHandle): Promise<StepResult> {
   const { trigger, ports, entry, step } = handle
@@ -57,7 +57,7 @@ async function signPermit(handle: StepHandle): Promise<StepResult> {
   return handle.save(signed).ok ? { name: 'done' } : failed('storage_full')
 }
 
-/** Whether a signed approval that was not used yet is of no use any more. */
+/** Whether the signed permit can no longer be used: it expires soon, or its nonce is spent. */
 export async function isPermitSpent({ entry, ports }: StepHandle): Promise<boolean> {
   const [permit, action] = entry.steps
   if (permit?.name !== 'permit' || permit.status !== 'done' || !action) return false
@@ -65,12 +65,12 @@ export async function isPermitSpent({ entry, ports }: StepHandle): Promise<boole
   const { timestamp } = await client.getBlock()
   if (BigInt(permit.deadline ?? '0') < timestamp + LEFT_MIN_SECONDS) return true
   if (Number(await readPermitNonce(client, permit.to, entry.account)) === permit.nonce) return false
-  // Somebody else may have handed it in; then it has done what it was for.
+  // Another account may have submitted the permit, in which case the allowance is set.
   const allowance = await readAllowance(client, entry.account, permit)
   return allowance === null || allowance.now < allowance.needed
 }
 
-/** Back to where nothing was signed. */
+/** Resets the permit and the action to their state before the signature. */
 export function resetPermitStep(handle: StepHandle) {
   const action = handle.at(1)
   action.save({ status: 'waiting', data: withoutPermit(action.step.data) })
@@ -98,7 +98,7 @@ function withoutPermit(data: Hex): Hex {
 
 function readApproval({ data }: JournalStep) {
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
-  if (functionName !== 'approve') throw new Error('A permit stands for an approval.')
+  if (functionName !== 'approve') throw new Error('The permit step does not encode an approval.')
   const [spender, value] = args
   return { spender, value }
 }

@@ -2,7 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { findSent, type Sent } from '../chain/find-sent.ts'
 import { toFailure } from '../failure/failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { findProposal, type Proposed, readSafeBefore } from '../safe/find-proposal.ts'
+import { findProposal, type ProposalResult, readSafeSnapshot } from '../safe/find-proposal.ts'
 import { resolveSafe } from '../safe/resolve-safe.ts'
 import { checkStep } from './check-step.ts'
 import { runCallBatch } from './drive-batch.ts'
@@ -12,8 +12,8 @@ import { createStepHandle, type Run, type StepHandle, saveEntry } from './step-h
 import { waitForStep } from './wait-for-step.ts'
 
 /**
- * Takes an entry as far as it can go: check, sign, wait, step by step. Works from any state that
- * was written down, because a reload may have come between any two lines of it.
+ * Runs an entry as far as possible, step by step: check, sign, wait. Resumes from every state that
+ * the journal can hold, because the page may reload between any two lines of this code.
  */
 export async function runJournalEntry(
   entry: JournalEntry,
@@ -44,24 +44,24 @@ async function runStep(handle: StepHandle): Promise<StepResult> {
     if (step.name === 'batch') return await runCallBatch(handle)
     if (step.name === 'permit') return await runPermitTransaction(handle)
     if (step.status === 'submitted') return await waitForSubmitted(handle)
-    if (step.status === 'signing') return await pickUpLostStep(handle)
+    if (step.status === 'signing') return await resumeSigning(handle)
     return trigger === 'pressed' ? await sendStep(handle) : { name: 'needs-signature' }
   } catch (error) {
     return { name: 'failed', failure: toFailure(error) }
   }
 }
 
-/** The page went away while the wallet was asked: only the chain knows what was answered. */
-async function pickUpLostStep(handle: StepHandle): Promise<StepResult> {
-  const sent = await findLost(handle)
-  if (sent.name === 'ours') return waitForAnswered(handle, sent)
-  if (sent.name === 'silent') return failed('safe_silent')
+/** Resumes a step whose wallet prompt was open when the page closed: only the chain knows the answer. */
+async function resumeSigning(handle: StepHandle): Promise<StepResult> {
+  const sent = await findSentOrProposed(handle)
+  if (sent.name === 'ours') return waitForSent(handle, sent)
+  if (sent.name === 'unreachable') return failed('safe_silent')
   if (sent.name === 'other') return failed(sent.isCancel ? 'cancelled' : 'replaced')
   return handle.trigger === 'pressed' ? sendStep(handle) : { name: 'needs-signature' }
 }
 
-/** Of an account with a key the chain knows it, of a Safe its service. */
-async function findLost(handle: StepHandle): Promise<Sent | Proposed> {
+/** Finds the lost transaction: on the chain, or for a contract wallet at the Safe service. */
+async function findSentOrProposed(handle: StepHandle): Promise<Sent | ProposalResult> {
   const { entry, step, ports } = handle
   return step.isByContract ? findProposal(handle) : findSent(ports, entry.account, step)
 }
@@ -73,35 +73,35 @@ async function sendStep(handle: StepHandle): Promise<StepResult> {
   }
   const checked = await checkStep(handle)
   if (checked.name === 'failed') return checked
-  if (checked.name === 'needless') {
+  if (checked.name === 'not-needed') {
     handle.save({ status: 'skipped' })
     return { name: 'done' }
   }
   const { nonce, fromBlock, isByContract } = checked
   const known = { status: 'signing', isByContract, nonce, fromBlock: `${fromBlock}` } as const
-  const before = isByContract ? await readSafeBefore(handle) : {}
+  const before = isByContract ? await readSafeSnapshot(handle) : {}
   if (!handle.save({ ...known, ...before }).ok) return failed('storage_full')
   handle.report({ isSigning: true })
-  return askWallet(handle)
+  return requestTransaction(handle)
 }
 
-async function askWallet(handle: StepHandle): Promise<StepResult> {
+async function requestTransaction(handle: StepHandle): Promise<StepResult> {
   const { to, data, value, nonce } = handle.step
   const { chainId, account } = handle.entry
   try {
     const request = { account, chainId, to, data, value: BigInt(value) }
     const hash = await handle.ports.wallet.send(request)
-    return await waitForAnswered(handle, { hash, nonce })
+    return await waitForSent(handle, { hash, nonce })
   } catch (error) {
     const failure = toFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
-    // Some wallets answer an error although they have sent; the chain has the last word.
-    const sent = await findLost(handle).catch(() => null)
-    return sent?.name === 'ours' ? waitForAnswered(handle, sent) : { name: 'failed', failure }
+    // Some wallets return an error although they sent the transaction, so the chain decides.
+    const sent = await findSentOrProposed(handle).catch(() => null)
+    return sent?.name === 'ours' ? waitForSent(handle, sent) : { name: 'failed', failure }
   }
 }
 
-async function waitForAnswered(
+async function waitForSent(
   handle: StepHandle,
   { hash, nonce = null }: { hash: Hex; nonce?: number | null },
 ): Promise<StepResult> {
@@ -113,7 +113,7 @@ async function waitForAnswered(
   return waitForStep(handle)
 }
 
-/** Whoever presses to keep waiting has the service asked from the beginning again. */
+/** Waits for a submitted step. "Keep waiting" restarts the lookups at the Safe service. */
 async function waitForSubmitted(handle: StepHandle): Promise<StepResult> {
   if (handle.step.hash === null && handle.trigger === 'pressed') handle.save({ lookups: 0 })
   return waitForHashAndStep(handle)

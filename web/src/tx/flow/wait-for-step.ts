@@ -10,46 +10,46 @@ import type { StepHandle } from './step-handle.ts'
 type Submitted = JournalStep & { hash: Hex }
 
 /**
- * Waits until a submitted step counts: the last one for all confirmations, those before it for
- * their receipt (requirement TX-04). A receipt that vanishes again (reorganisation) is simply waited for.
+ * Waits until a submitted step is mined: the last step until all confirmations, earlier ones until
+ * their receipt (requirement TX-04). If a reorg removes the receipt, waiting continues.
  */
 export async function waitForStep(handle: StepHandle): Promise<StepResult> {
   const { ports, entry } = handle
-  const wanted = handle.isLast ? CONFIRMATIONS : 1
+  const confirmationsMin = handle.isLast ? CONFIRMATIONS : 1
   const startedMs = ports.nowMs()
   let lastKnownMs = startedMs
   for (;;) {
     const step = getSubmitted(handle)
-    const sighting = await getTransactionStatus(ports.client, entry.account, step).catch(toOffline)
-    if (sighting.name !== 'missing') lastKnownMs = ports.nowMs()
-    report(handle, sighting)
-    const result = await judge(handle, sighting, wanted)
+    const status = await getTransactionStatus(ports.client, entry.account, step).catch(toOffline)
+    if (status.name !== 'missing') lastKnownMs = ports.nowMs()
+    reportStatus(handle, status)
+    const result = await toStepResult(handle, status, confirmationsMin)
     if (result) return result
     if (ports.nowMs() - lastKnownMs > ports.dropAfterMs) return failed('dropped')
-    if (ports.nowMs() - startedMs > ports.waitMaxMs && sighting.name !== 'mined') {
+    if (ports.nowMs() - startedMs > ports.waitMaxMs && status.name !== 'mined') {
       return failed('timeout')
     }
     await ports.pause()
   }
 }
 
-async function judge(
+async function toStepResult(
   handle: StepHandle,
-  sighting: TransactionStatus | Offline,
-  wanted: number,
+  status: TransactionStatus | Offline,
+  confirmationsMin: number,
 ): Promise<StepResult | null> {
-  if (sighting.name === 'foreign') return failed('replaced')
-  if (sighting.name === 'passed') return followReplacement(handle)
-  if (sighting.name !== 'mined') return null
-  if (!sighting.isSuccess) return explainRevert(handle, sighting.minedBlock)
-  const { nonce, minedBlock, headBlock } = sighting
+  if (status.name === 'foreign') return failed('replaced')
+  if (status.name === 'passed') return followReplacement(handle)
+  if (status.name !== 'mined') return null
+  if (!status.isSuccess) return explainRevert(handle, status.minedBlock)
+  const { nonce, minedBlock, headBlock } = status
   if (getSubmitted(handle).nonce !== nonce) handle.save({ nonce })
-  if (countConfirmations(minedBlock, headBlock) < wanted) return null
+  if (countConfirmations(minedBlock, headBlock) < confirmationsMin) return null
   handle.save({ status: 'done' })
   return { name: 'done' }
 }
 
-/** The same call at another price is ours and followed; anything else took its place. */
+/** Follows a replacement with the same call (a fee bump); any other transaction fails the step. */
 async function followReplacement(handle: StepHandle): Promise<StepResult | null> {
   const step = getSubmitted(handle)
   const sent = await findSent(handle.ports, handle.entry.account, step)
@@ -59,7 +59,7 @@ async function followReplacement(handle: StepHandle): Promise<StepResult | null>
   return null
 }
 
-/** A receipt names no reason, so the call is made once more on the block before it. */
+/** Replays the call on the block before it was mined, because a receipt has no revert reason. */
 async function explainRevert(handle: StepHandle, minedBlock: bigint): Promise<StepResult> {
   const { to, data, value } = getSubmitted(handle)
   const call = { account: handle.entry.account, to, data, value: BigInt(value) }
@@ -76,19 +76,19 @@ async function explainRevert(handle: StepHandle, minedBlock: bigint): Promise<St
 
 type Offline = { name: 'offline' }
 
-/** No answer is no news: the waiter keeps asking. */
+/** Treats an unreachable node as offline, so that polling continues; rethrows other errors. */
 function toOffline(error: unknown): Offline {
   const { cause } = toFailure(error)
   if (cause === 'rpc_unreachable' || cause === 'rate_limited') return { name: 'offline' }
   throw error
 }
 
-function report(handle: StepHandle, sighting: TransactionStatus | Offline) {
+function reportStatus(handle: StepHandle, status: TransactionStatus | Offline) {
   const confirmations =
-    sighting.name === 'mined' && sighting.isSuccess
-      ? countConfirmations(sighting.minedBlock, sighting.headBlock)
+    status.name === 'mined' && status.isSuccess
+      ? countConfirmations(status.minedBlock, status.headBlock)
       : 0
-  handle.report({ confirmations, isOffline: sighting.name === 'offline' })
+  handle.report({ confirmations, isOffline: status.name === 'offline' })
 }
 
 function getSubmitted({ entry, step, index }: StepHandle): Submitted {

@@ -11,7 +11,7 @@ const plan = {
   steps: [{ name: 'approve', to: account, data: '0x095ea7b3', value: 7n }],
 } as const
 
-/** A Storage over a map, which can be full. */
+/** Creates a Storage in memory with a limited number of keys. */
 function createStorage(capacity = Number.POSITIVE_INFINITY): Storage {
   const values = new Map<string, string>()
   return {

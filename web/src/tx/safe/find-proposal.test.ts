@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-/** One approval, by the Safe. */
+/** Returns an entry with one approval, from the Safe. */
 function planOfSafe(): JournalEntry {
   const planned = planEntry()
   return { ...planned, account: safe, steps: planned.steps.slice(0, 1) }
@@ -54,7 +54,7 @@ function portsOfSafe(send: FlowPorts['wallet']['send'], apiUrl = service.apiUrl)
   }
 }
 
-/** As the journal had it when the page was closed, between the yes in the wallet and its answer. */
+/** Returns the entry as saved when the page closed while the wallet prompt was open. */
 async function closeWhileAsked(send: () => Promise<Hex>): Promise<JournalEntry> {
   await runJournalEntry(
     planOfSafe(),

@@ -24,7 +24,7 @@ let answers: [status: number, body: unknown][]
 let waited: number[]
 let saved: JournalEntry[]
 
-/** A service that says what it is told to, the last thing again and again. */
+/** Starts a Safe service with scripted responses; the last one repeats. */
 beforeEach(async () => {
   ;[asked, answers, waited, saved] = [[], [], [], []]
   server = createServer((request, response) => {
