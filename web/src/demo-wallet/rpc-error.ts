@@ -1,4 +1,4 @@
-/** What a wallet answers when it refuses: EIP-1193 and JSON-RPC codes. */
+/** An error response of the wallet, with an EIP-1193 or JSON-RPC code. */
 export class WalletRpcError extends Error {
   readonly code: number
   readonly data: unknown

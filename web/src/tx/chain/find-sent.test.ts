@@ -37,7 +37,7 @@ function laggingPorts(emptyBlocks: number) {
 const send = ({ to, data, value }: Awaited<ReturnType<typeof makeStep>>) =>
   sendForReal({ to, data, value: BigInt(value) } as never)
 
-test('what is counted and cannot be seen yet is no other transaction', async () => {
+test('a used nonce whose block is not visible yet is not another transaction', async () => {
   const step = await makeStep()
   const hash = await send(step)
   await mine()
@@ -48,7 +48,7 @@ test('what is counted and cannot be seen yet is no other transaction', async () 
   })
 })
 
-test('what nobody shows in the end went to another', async () => {
+test('a transaction that never becomes visible is another one', async () => {
   const step = await makeStep()
   await send(step)
   await mine()
@@ -58,7 +58,7 @@ test('what nobody shows in the end went to another', async () => {
   })
 })
 
-test('another call at the nonce is another, at once', async () => {
+test('another call with the nonce is detected at once', async () => {
   const step = await makeStep()
   const data = encodeTransfer(1n)
   await bench.chain.signer.sendTransaction({ to: bench.chain.token, data, gas })
@@ -69,6 +69,6 @@ test('another call at the nonce is another, at once', async () => {
   })
 })
 
-test('a free nonce was never sent', async () => {
+test('a free nonce means that nothing was sent', async () => {
   expect(await findSent(laggingPorts(0), owner.address, await makeStep())).toEqual({ name: 'none' })
 })

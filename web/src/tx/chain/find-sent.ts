@@ -4,10 +4,10 @@ import type { FlowPorts } from '../flow/flow-ports.ts'
 import { isCancelTransaction, isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 
-/** How many nonces from the recorded one are searched. */
+/** Maximum number of nonces to search, starting with the recorded one. */
 const NONCES_MAX = 8
 
-export type Sent =
+export type SentResult =
   | { name: 'ours'; hash: Hex; nonce: number }
   /** The nonce went to another transaction. */
   | { name: 'other'; isCancel: boolean }
@@ -25,7 +25,7 @@ export async function findSent(
   { client, pause }: Pick<FlowPorts, 'client' | 'pause'>,
   account: Address,
   step: JournalStep,
-): Promise<Sent> {
+): Promise<SentResult> {
   const { nonce } = step
   if (nonce === null) return { name: 'none' }
   for (let attempt = 1; ; attempt++) {
@@ -43,8 +43,8 @@ async function findInBlocks(
   account: Address,
   step: JournalStep & { nonce: number },
   mined: number,
-): Promise<Sent | { name: 'unseen' }> {
-  let first: Sent | { name: 'unseen' } = { name: 'unseen' }
+): Promise<SentResult | { name: 'unseen' }> {
+  let first: SentResult | { name: 'unseen' } = { name: 'unseen' }
   for (let nonce = step.nonce; nonce < Math.min(mined, step.nonce + NONCES_MAX); nonce++) {
     const transaction = await findByNonce(client, account, nonce, BigInt(step.fromBlock ?? '0'))
     if (transaction && isSameCall(step, account, transaction)) {
@@ -57,7 +57,7 @@ async function findInBlocks(
   return first
 }
 
-/** Waits while the transaction is pending, because a pending one cannot be found by nonce; returns the mined nonce count. */
+/** Waits while the nonce is pending, because only mined transactions are found by nonce; returns the mined count. */
 async function waitUntilMined(
   client: ReadClient,
   address: Address,
@@ -66,8 +66,8 @@ async function waitUntilMined(
 ): Promise<number> {
   for (;;) {
     const mined = await client.getTransactionCount({ address, blockTag: 'latest' })
-    const known = await client.getTransactionCount({ address, blockTag: 'pending' })
-    if (mined > nonce || known <= nonce) return mined
+    const pending = await client.getTransactionCount({ address, blockTag: 'pending' })
+    if (mined > nonce || pending <= nonce) return mined
     await pause()
   }
 }

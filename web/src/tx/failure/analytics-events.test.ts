@@ -27,13 +27,13 @@ const askedAt = (kind: TransactionKind, asked: number) => {
   return { ...entry, steps }
 }
 
-test.each(['revoke', 'cancelOrder'] as const)('%s is not counted', (kind) => {
+test.each(['revoke', 'cancelOrder'] as const)('%s is not tracked', (kind) => {
   expect(toSignatureRequestedEvent(askedAt(kind, 0))).toBeNull()
   expect(toEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
   expect(toEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()
 })
 
-test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is counted', (trade) => {
+test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is tracked', (trade) => {
   const of = { chainId: 1, trade }
   const asked = { name: 'trade_signature_requested', ...of, step: 'approve' }
   expect(toSignatureRequestedEvent(entryOf(trade))).toBeNull()
@@ -48,7 +48,7 @@ test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is counted',
   })
 })
 
-test('IN-02 of an order that its owner sends, what is asked for and what fails', () => {
+test('IN-02 an order sent by its owner tracks signature requests and failures', () => {
   const asked = { name: 'order_signature_requested', chainId: 1 }
   expect(toSignatureRequestedEvent(askedAt('order', 0))).toEqual({ ...asked, step: 'approve' })
   expect(toSignatureRequestedEvent(askedAt('order', 1))).toEqual({ ...asked, step: 'request' })
@@ -60,7 +60,7 @@ test('IN-02 of an order that its owner sends, what is asked for and what fails',
   })
 })
 
-test('WR-09 IN-02 only the approval of a wrap is counted when it is asked for', () => {
+test('WR-09 IN-02 only the approval of a wrap is tracked as a signature request', () => {
   expect(toSignatureRequestedEvent(askedAt('wrap', 1))).toBeNull()
   expect(toSignatureRequestedEvent(entryOf('wrap'))).toBeNull()
   expect(toSignatureRequestedEvent(askedAt('wrap', 0))).toEqual({
@@ -69,7 +69,7 @@ test('WR-09 IN-02 only the approval of a wrap is counted when it is asked for', 
   })
 })
 
-test('WR-09 IN-02 how it ended is counted by class and code, with no address and no amount', () => {
+test('WR-09 IN-02 the end is tracked by class and code, without address or amount', () => {
   const failure = { cause: 'user_rejected', detail: `${account} said no` } as const
   expect(toEndEvent(entryOf('wrap'))).toBeNull()
   expect(toEndEvent(entryOf('wrap', { state: 'needs-signature' }))).toBeNull()

@@ -156,20 +156,20 @@ describe('causes of failures', () => {
     expect(toFailure({ code: -32603, data: { data } }).cause).toBe(cause)
   })
 
-  test('are found in circles, and details are short', () => {
+  test('are found in cyclic errors, and details are short', () => {
     const circle: Record<string, unknown> = { message: 'x'.repeat(1000) }
     circle.cause = circle
     expect(toFailure(circle)).toEqual({ cause: 'unknown', detail: 'x'.repeat(200) })
   })
 
-  test('each has its words in both languages, and every English one says what to do or what was moved', () => {
+  test('each has a text in both languages, and each English text says what to do or what was moved', () => {
     const others = ['gasMissing', 'copyDetails', 'copied', 'copyFailed']
     const wanted = [...failureCauses, ...others].sort()
     expect(Object.keys(strings).sort()).toEqual(wanted)
     expect(Object.keys(spanish).sort()).toEqual(wanted)
   })
 
-  test('what the chain settled is never tried again as it is', () => {
+  test('a transaction that the chain decided is not retried', () => {
     expect(nextActionOf('reverted')).toBeNull()
     expect(nextActionOf('replaced')).toBeNull()
     expect(nextActionOf('timeout')).toBe('keep-waiting')

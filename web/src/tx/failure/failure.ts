@@ -35,7 +35,7 @@ const causeOfName: Record<string, FailureCause> = {
   WebSocketRequestError: 'rpc_unreachable',
 }
 
-/** Words of nodes and wallets, where neither code nor name says it. */
+/** Message patterns of nodes and wallets, used if neither code nor name decides the cause. */
 const causeOfMessage: readonly (readonly [RegExp, FailureCause])[] = [
   [/insufficient funds|gas required exceeds allowance|exceeds the balance/i, 'insufficient_gas'],
   [/user (rejected|denied|cancell?ed)|rejected by user|action_rejected/i, 'user_rejected'],

@@ -34,7 +34,7 @@ const failedAt = (name: StepName, cause: FailureCause): JournalEntry => ({
 
 const client = { chain: { id: 1 } } as never
 
-test('what has not failed logs nothing, and what is ready misses nothing', () => {
+test('an entry without a failure logs nothing, and complete preconditions have none unmet', () => {
   logFailure(entryOf('approve'))
   expect(logged).toEqual([])
   expect(findUnmetPrecondition({ client, hasContracts: true, isConnected: true })).toBeNull()

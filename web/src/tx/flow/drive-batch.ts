@@ -76,7 +76,8 @@ async function requestBundle(handle: StepHandle, id: string): Promise<StepResult
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
     // Some wallets return an error although they sent the batch; they then know our id.
     const bundle = await handle.ports.bundles.find(id)
-    if (bundle.name === 'unknown' || bundle.name === 'unreachable') return { name: 'failed', failure }
+    if (bundle.name === 'unknown' || bundle.name === 'unreachable')
+      return { name: 'failed', failure }
     handle.save({ status: 'submitted' })
   }
   return waitForBundle(handle)

@@ -1,5 +1,5 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { findSent, type Sent } from '../chain/find-sent.ts'
+import { findSent, type SentResult } from '../chain/find-sent.ts'
 import { toFailure } from '../failure/failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { findProposal, type ProposalResult, readSafeSnapshot } from '../safe/find-proposal.ts'
@@ -61,7 +61,7 @@ async function resumeSigning(handle: StepHandle): Promise<StepResult> {
 }
 
 /** Finds the lost transaction: on the chain, or for a contract wallet at the Safe service. */
-async function findSentOrProposed(handle: StepHandle): Promise<Sent | ProposalResult> {
+async function findSentOrProposed(handle: StepHandle): Promise<SentResult | ProposalResult> {
   const { entry, step, ports } = handle
   return step.isByContract ? findProposal(handle) : findSent(ports, entry.account, step)
 }

@@ -3,15 +3,15 @@ import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
 import type { FlowPorts, RunTrigger } from './flow-ports.ts'
 import { NO_PROGRESS, type Progress } from './stage.ts'
 
-/** One run of one journal entry; `entry` is always the version that was saved last. */
+/** One run of one journal entry; `entry` is its latest version. */
 export type Run = { entry: JournalEntry; readonly trigger: RunTrigger; readonly ports: FlowPorts }
 
 type SaveResult = Outcome<JournalEntry, 'storage_full'>
 
 /**
- * One step of a running transaction, and all that the code of a step gets: it reads the journal,
- * saves its progress and reports its stage through this handle, and returns a `StepResult`. A step
- * never calls the flow. `entry` and `step` always show what was saved last.
+ * The handle of one step of a running transaction. The code of a step reads and saves the journal and
+ * reports progress only through it, and returns a `StepResult`; it never calls the flow. `entry` and
+ * `step` always return the latest version.
  */
 export type StepHandle = {
   readonly entry: JournalEntry
@@ -22,9 +22,9 @@ export type StepHandle = {
   readonly trigger: RunTrigger
   /** The chain, the wallet, the Safe service and the clock. */
   readonly ports: Omit<FlowPorts, 'save' | 'report'>
-  /** Changes the step and saves the entry, before the change takes effect anywhere else. */
+  /** Updates the step and saves the entry; called before the action that it records. */
   save: (patch: Partial<JournalStep>) => SaveResult
-  /** Replaces all steps of the entry, for a flow that restarts with other steps. */
+  /** Replaces all steps of the entry and saves it, before the step returns `restart`. */
   saveEntry: (patch: Pick<JournalEntry, 'steps' | 'isStepByStep'>) => SaveResult
   /** Reports progress to the page; fields that are left out are those of `NO_PROGRESS`. */
   report: (progress: Partial<Progress>) => void
@@ -57,7 +57,7 @@ export function createStepHandle(run: Run, index: number): StepHandle {
   }
 }
 
-/** Saves before anything else happens: an event that is not in the journal has not happened yet. */
+/** Updates and saves the entry. Callers save before they act, so that the journal knows every action. */
 export function saveEntry(run: Run, patch: Partial<JournalEntry>): SaveResult {
   run.entry = { ...run.entry, ...patch }
   return run.ports.save(run.entry)

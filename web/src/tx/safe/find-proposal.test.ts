@@ -69,7 +69,7 @@ const declined = () => Promise.reject({ code: 4001 })
 const countProposed = async () =>
   (await createSafeLister(CHAIN_ID, service.apiUrl)(safe, 0n)).length
 
-test('a service that is silent leaves open whether it was signed, so nobody is asked again', async () => {
+test('if the service is unreachable, the wallet does not prompt again', async () => {
   const asked = await closeWhileAsked(propose)
   const silent = portsOfSafe(neverSend, 'http://127.0.0.1:9/api/v1')
   for (const mode of ['resumed', 'pressed'] as const) {
@@ -78,7 +78,7 @@ test('a service that is silent leaves open whether it was signed, so nobody is a
   }
 })
 
-test('what others proposed before, with the same call, is not taken for ours', async () => {
+test('an earlier proposal of the same call is not ours', async () => {
   await propose()
   const asked = await closeWhileAsked(declined)
   const resumed = await runJournalEntry(asked, 'resumed', portsOfSafe(neverSend))
@@ -92,7 +92,7 @@ test('what others proposed before, with the same call, is not taken for ours', a
   expect(await countProposed()).toBe(2)
 })
 
-test('TX-05 what was signed before the page was closed is found, and is not proposed twice', async () => {
+test('TX-05 a proposal signed before the page closed is found and not proposed twice', async () => {
   let hash: Hex = '0x'
   const asked = await closeWhileAsked(async () => {
     hash = await propose()
@@ -106,7 +106,7 @@ test('TX-05 what was signed before the page was closed is found, and is not prop
   expect(await countProposed()).toBe(1)
 })
 
-test('one that reaches the service a moment later is found as well', async () => {
+test('a proposal that reaches the service a moment later is found', async () => {
   const asked = await closeWhileAsked(declined)
   const ports = portsOfSafe(neverSend)
   let hash: Hex = '0x'
@@ -117,7 +117,7 @@ test('one that reaches the service a moment later is found as well', async () =>
   expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
 })
 
-test('an error of the wallet that has proposed all the same is not the last word', async () => {
+test('a proposal is found although the wallet returned an error', async () => {
   let hash: Hex = '0x'
   const ports = portsOfSafe(async () => {
     hash = await propose()
@@ -127,7 +127,7 @@ test('an error of the wallet that has proposed all the same is not the last word
   expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
 })
 
-test('what was carried out while the page was closed is done', async () => {
+test('a proposal that was executed while the page was closed is done', async () => {
   const asked = await closeWhileAsked(propose)
   const hash = hashOf(safe, toCall(0n))
   await service.confirm(safe, hash)

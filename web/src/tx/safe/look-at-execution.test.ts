@@ -51,13 +51,13 @@ const minedNow = async (isSuccess: boolean) => {
   return { name: 'mined', isSuccess, minedBlock: headBlock, headBlock, nonce: null }
 }
 
-test('a hash that no node knows is missing, one that is not mined yet is pending', async () => {
+test('an unknown hash is missing, an unmined one is pending', async () => {
   expect(await getStatus(zeroHash, zeroHash)).toEqual({ name: 'missing' })
   const hash = await execute(safe, approval())
   expect(await getStatus(hash, hashOf(safe, approval()))).toEqual({ name: 'pending', nonce: null })
 })
 
-test('a node that does not answer is not the same as a transaction that is missing', async () => {
+test('an unreachable node throws instead of reporting a missing transaction', async () => {
   const client = {
     ...bench.chain.client,
     getTransactionReceipt: () => Promise.reject(new TypeError('fetch failed')),
@@ -65,7 +65,7 @@ test('a node that does not answer is not the same as a transaction that is missi
   await expect(getStatus(zeroHash, zeroHash, safe, client)).rejects.toThrow('fetch failed')
 })
 
-test('an execution that failed inside is not the one that was signed', async () => {
+test('an execution that failed inside is foreign', async () => {
   const hash = await execute(safe, overdraft())
   await mine()
   const { status } = await bench.chain.client.getTransactionReceipt({ hash })
@@ -73,7 +73,7 @@ test('an execution that failed inside is not the one that was signed', async () 
   expect(await getStatus(hash, hashOf(safe, overdraft()))).toEqual({ name: 'foreign' })
 })
 
-test('a success of another Safe, of another hash, or of another event is not believed', async () => {
+test('a success of another Safe, another hash or another event is foreign', async () => {
   const hash = await execute(safe, approval())
   await mine()
   expect(await getStatus(hash, hashOf(other, approval()), other)).toEqual({ name: 'foreign' })
@@ -87,7 +87,7 @@ test('a success of another Safe, of another hash, or of another event is not bel
   expect(await getStatus(plain, hashOf(safe, approval()))).toEqual({ name: 'foreign' })
 })
 
-test('what was refused as a whole is mined and no success', async () => {
+test('a reverted transaction is mined without success', async () => {
   const hash = await execute(safe, toCall(encodeApprove(5n), 7n))
   await mine()
   expect(await getStatus(hash, hashOf(safe, toCall(encodeApprove(5n), 7n)))).toEqual(
@@ -95,13 +95,13 @@ test('what was refused as a whole is mined and no success', async () => {
   )
 })
 
-test('TX-05 the Safe’s own success of the very hash that was signed counts', async () => {
+test('TX-05 the Safe’s success event for the signed hash is a success', async () => {
   const hash = await execute(safe, approval())
   await mine()
   expect(await getStatus(hash, hashOf(safe, approval()))).toEqual(await minedNow(true))
 })
 
-test('Safes before 1.4 say the hash in the data', async () => {
+test('Safes before 1.4 have the hash in the data', async () => {
   const hash = await execute(safe, approval())
   await mine()
   const signed = hashOf(safe, approval())
@@ -122,7 +122,7 @@ test('Safes before 1.4 say the hash in the data', async () => {
   expect(await getStatus(hash, zeroHash, safe, client)).toEqual({ name: 'foreign' })
 })
 
-test('another contract wallet is believed what goes through it or names it, and nothing else', async () => {
+test('for another contract wallet, only a transaction that calls or names it is accepted', async () => {
   const data = encodeApprove(5n)
   const args = [bench.chain.token, 0n, data] as const
   const executed = await bench.chain.signer.writeContract({

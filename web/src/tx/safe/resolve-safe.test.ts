@@ -77,9 +77,9 @@ test('an unsuccessful result is a failure', async () => {
 
 test.each([
   ['pending', 200, PENDING],
-  ['out of order', 503, {}],
-  ['saying nonsense', 200, { isSuccessful: 'yes' }],
-])('a service that stays %s is asked ten times, ever more slowly', async (_, status, body) => {
+  ['failing', 503, {}],
+  ['malformed', 200, { isSuccessful: 'yes' }],
+])('a service that stays %s is retried ten times with backoff', async (_, status, body) => {
   answers = [[status, body]]
   expect(await resolveSafe(createSubmittedStep())).toEqual({
     name: 'failed',
@@ -89,21 +89,21 @@ test.each([
   expect(waited).toEqual([1000, 3364, 6839, 11314, 16719, 23002, 30125, 38055, 46765, 56234])
 })
 
-test('a reload goes on at the attempt it was at', async () => {
+test('a reload continues at the saved attempt', async () => {
   answers = [[200, PENDING]]
   await resolveSafe(createSubmittedStep(8))
   expect(waited).toEqual([46765, 56234])
   expect(saved.map(({ steps }) => steps[0]?.lookups)).toEqual([9, 10])
 })
 
-test('404: the hash is the real one already', async () => {
+test('404: the hash is the transaction hash already', async () => {
   answers = [[404, { detail: 'No MultisigTransaction matches the given query.' }]]
   const handle = createSubmittedStep()
   expect(await resolveSafe(handle)).toBeNull()
   expect(hashesOf(handle)).toEqual({ hash: SAFE_HASH, safeHash: null })
 })
 
-test('AU-07 what is executed has its real hash, however often it was asked for', async () => {
+test('AU-07 an executed transaction gets its real hash after retries', async () => {
   answers = [
     [200, PENDING],
     [502, {}],

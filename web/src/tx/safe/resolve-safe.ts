@@ -6,7 +6,7 @@ import { failed, type StepResult } from '../flow/flow-ports.ts'
 import type { StepHandle } from '../flow/step-handle.ts'
 import { readSafeNonce } from './find-proposal.ts'
 import { findSafeExecution } from './safe-events.ts'
-import type { SafeAnswer } from './safe-service.ts'
+import type { SafeResponse } from './safe-service.ts'
 
 /**
  * Resolves the transaction hash behind a Safe's own hash, up to ten attempts with backoff (requirement
@@ -47,8 +47,8 @@ export async function resolveSafe(handle: StepHandle): Promise<StepResult | null
  */
 async function findExecutionOnChain(
   { ports: { client }, entry: { account }, step }: StepHandle,
-  { nonce }: Extract<SafeAnswer, { name: 'waiting' }>,
-): Promise<Extract<SafeAnswer, { name: 'executed' }> | { name: 'nonce-used' } | null> {
+  { nonce }: Extract<SafeResponse, { name: 'waiting' }>,
+): Promise<Extract<SafeResponse, { name: 'executed' }> | { name: 'nonce-used' } | null> {
   const { safeHash, fromBlock } = step
   const next = nonce === null ? null : await readSafeNonce(client, account)
   if (!safeHash || nonce === null || next === null || next <= nonce) return null

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { boot } from '#api/client/boot.ts'
 
 /** The response of the Safe service. `unknown`: 404, so the hash is the transaction hash already. */
-export type SafeAnswer =
+export type SafeResponse =
   | { name: 'unknown' }
   | { name: 'waiting'; nonce: bigint | null }
   | { name: 'executed'; hash: Hex; isSuccessful: boolean }
 
-export type FindSafeTransaction = (hash: Hex) => Promise<SafeAnswer>
+export type FindSafeTransaction = (hash: Hex) => Promise<SafeResponse>
 
 const TIMEOUT_MS = 10_000
 
@@ -38,7 +38,7 @@ export function createSafeFinder(
     if (apiUrl === null) return { name: 'unknown' }
     const response = await fetchFromService(`${apiUrl}/multisig-transactions/${hash}/`)
     if (response.status === 404) return { name: 'unknown' }
-    if (!response.ok) throw new Error(`The Safe service answered ${response.status}`)
+    if (!response.ok) throw new Error(`The Safe service responded with status ${response.status}.`)
     const { isSuccessful, transactionHash, nonce } = answerSchema.parse(await response.json())
     if (transactionHash && typeof isSuccessful === 'boolean') {
       return { name: 'executed', hash: transactionHash, isSuccessful }
@@ -82,7 +82,7 @@ export function createSafeLister(
     const path = `safes/${getAddress(safe)}/multisig-transactions`
     const response = await fetchFromService(`${apiUrl}/${path}/?${query}`)
     if (response.status === 404) return []
-    if (!response.ok) throw new Error(`The Safe service answered ${response.status}`)
+    if (!response.ok) throw new Error(`The Safe service responded with status ${response.status}.`)
     const { results } = listSchema.parse(await response.json())
     return results.map(({ safeTxHash, to, data, value }) => ({
       ...{ hash: safeTxHash, to, value },

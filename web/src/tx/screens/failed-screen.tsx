@@ -53,7 +53,7 @@ function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
       <Button variant={next ? 'plain' : 'quiet'} isWide onClick={transaction.dismiss}>
         {t('dismiss')}
       </Button>
-      <SupportLink matter={useSupportContext({ entry, stage })} look="plain" />
+      <SupportLink context={useSupportContext({ entry, stage })} look="plain" />
       <CopyDetails details={JSON.stringify({ ...entry.failure, entry }, null, 2)} />
     </div>
   )
@@ -67,7 +67,7 @@ function useSupportContext({
   const { t } = useTranslation('failures')
   const { id, kind, chainId, createdAtMs: atMs, steps } = entry
   const hash = stage.hash ?? steps.findLast(({ safeHash }) => safeHash !== null)?.safeHash
-  return { kind, id, chainId, hash: hash ?? null, atMs, said: toFailureText(t, stage.failure) }
+  return { kind, id, chainId, hash: hash ?? null, atMs, message: toFailureText(t, stage.failure) }
 }
 
 type NextStepProps = {

@@ -6,17 +6,17 @@ const KEY = 'parvalue.ways'
 
 type PreferredStrategies = Readonly<Record<string, SendStrategy>>
 
-const store = createStore<PreferredStrategies | null>(null)
+const preferredStore = createStore<PreferredStrategies | null>(null)
 
 /** Returns the account's saved strategy, `steps` by default. */
 export function usePreferredStrategy(account: Address | null): SendStrategy {
-  const remembered = useStore(store) ?? read()
+  const remembered = useStore(preferredStore) ?? read()
   return (account !== null && remembered[account]) || 'steps'
 }
 
 export function savePreferredStrategy(account: Address, strategy: SendStrategy) {
-  const next = { ...(store.get() ?? read()), [account]: strategy }
-  store.set(next)
+  const next = { ...(preferredStore.get() ?? read()), [account]: strategy }
+  preferredStore.set(next)
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch {

@@ -8,7 +8,7 @@ import { useLogin } from '../use-login.ts'
 import { GoogleMark } from './google-mark.tsx'
 import styles from './login-form.module.css'
 
-/** Requirements SI-04, VA-01: sign in by e-mail, phone where it is enabled, or Google. */
+/** Login by email, phone or Google, as far as enabled (requirements SI-04, VA-01). */
 export function LoginForm({ methods }: { methods: readonly LoginMethod[] }) {
   const { t } = useTranslation('login')
   const login = useLogin()
@@ -88,7 +88,7 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
   )
 }
 
-/** What is typed, and what is wrong with it once the field was touched (requirement VA-02). */
+/** Returns the typed contact and, once the field was touched, its error (requirement VA-02). */
 function useContact(kinds: { email: boolean; phone: boolean }) {
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
