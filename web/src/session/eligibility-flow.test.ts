@@ -32,7 +32,7 @@ const rows: Row[] = [
     [],
   ],
   [
-    'who lacks both is asked for both at once',
+    'missing terms and eligibility are requested together',
     { name: 'signed-in', signer, record: companyOnly },
     { name: 'terms-required' },
     { name: 'asking', signer, message: null, priorRecord: companyOnly, reason: 'terms' },

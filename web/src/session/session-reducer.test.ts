@@ -120,7 +120,7 @@ const rows: Row[] = [
   ['a known user is in', checking, { name: 'user-found', record }, signedIn, []],
   ['an unknown user is asked to sign', checking, { name: 'user-unknown' }, blank, [make]],
   [
-    'an unreachable server is asked again later',
+    'an unreachable server is retried later',
     checking,
     { name: 'user-unreachable' },
     checking,

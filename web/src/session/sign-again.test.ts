@@ -29,9 +29,9 @@ describe('SI-12 terms', () => {
 
   test('a record without the current company terms is not signed in', () => {
     const outdated = { ...record, terms: { version_date: '2027-01-01', accepted: [] } }
-    const asked = { state: blank, effects: [make] }
-    expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(asked)
-    expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(asked)
+    const expected = { state: blank, effects: [make] }
+    expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(expected)
+    expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(expected)
   })
 
   test('the USD+ terms are requested without ending the session', () => {
@@ -68,7 +68,7 @@ describe('a fresh signature', () => {
     ...record,
     terms: { version_date: '2026-11-01', accepted: ['company'] },
   }
-  const toAsked = (priorRecord: WalletRecord): FlowState => ({
+  const toAskingFresh = (priorRecord: WalletRecord): FlowState => ({
     ...asking,
     priorRecord,
     reason: 'fresh',
@@ -81,7 +81,7 @@ describe('a fresh signature', () => {
     expect(
       reduceSession({ name: 'signed-in', signer, record: known }, { name: 'signature-required' }),
     ).toEqual({
-      state: { ...toAsked(known), message: null },
+      state: { ...toAskingFresh(known), message: null },
       effects: [{ ...make, form }],
     })
   })
@@ -95,7 +95,7 @@ describe('a fresh signature', () => {
   })
 
   test('declined: the session continues unchanged', () => {
-    expect(reduceSession(toAsked(record), { name: 'dismissed' })).toEqual({
+    expect(reduceSession(toAskingFresh(record), { name: 'dismissed' })).toEqual({
       state: signedIn,
       effects: [],
     })
@@ -104,7 +104,7 @@ describe('a fresh signature', () => {
   test('rejected by the server: requested again with the same reason', () => {
     const posted: FlowState = { ...posting, priorRecord: record, reason: 'fresh' }
     expect(reduceSession(posted, { name: 'post-failed', text: 'No.' }).state).toEqual({
-      ...toAsked(record),
+      ...toAskingFresh(record),
       message: null,
     })
   })

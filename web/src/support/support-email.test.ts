@@ -17,8 +17,8 @@ beforeAll(async () => {
 const HASH = `0x${'ab'.repeat(32)}` as const
 const AT_MS = Date.UTC(2026, 10, 22, 7, 4, 9)
 
-const write = (matter: SupportContext, language = 'en', to = 'support@parvalue.example') =>
-  toSupportMailto(i18n.getFixedT(language, 'support') as never, to, matter)
+const write = (context: SupportContext, language = 'en', to = 'support@parvalue.example') =>
+  toSupportMailto(i18n.getFixedT(language, 'support') as never, to, context)
 
 /** Parses a mailto URL like a mail program. */
 function read(href: string) {
@@ -75,7 +75,7 @@ test('a long text is cut between characters, and a lone surrogate is replaced', 
 })
 
 test('all fields, in both languages', () => {
-  const matter: SupportContext = {
+  const context: SupportContext = {
     kind: 'bridge',
     item: '5.00 USD+',
     id: HASH,
@@ -86,7 +86,7 @@ test('all fields, in both languages', () => {
     status: 'Waiting',
     message: 'Receiving is paused.',
   }
-  expect(read(write(matter))).toMatchObject({
+  expect(read(write(context))).toMatchObject({
     subject: `Bridge transfer ${HASH}`,
     lines: [
       'Please help me with this.',
@@ -102,7 +102,7 @@ test('all fields, in both languages', () => {
       '',
     ],
   })
-  expect(read(write(matter, 'es-MX'))).toMatchObject({
+  expect(read(write(context, 'es-MX'))).toMatchObject({
     subject: `Transferencia por el puente ${HASH}`,
     lines: [
       'Necesito ayuda con esto.',

@@ -13,7 +13,7 @@ export const PROVIDER_MISSING = 'provider is required'
 export const CHAIN_MISSING = 'Chain ID is not defined'
 
 /** Message for a wallet that is on another account or network than the signer. */
-export const WALLET_CHANGED = 'The wallet was changed.'
+export const WALLET_CHANGED = 'The wallet switched to another account or network.'
 
 /**
  * Lists a thrown value and all errors nested in it, outermost first. Wallets and libraries wrap errors

@@ -61,12 +61,12 @@ export function promptCalls({ calls, from, chainId, isUpgrade }: BatchRequest): 
       [strings.value, toAmountText(call.value, 18)],
     ]),
   )
-  const where = toFacts([
+  const sender = toFacts([
     [strings.from, from],
     [strings.network, networkNameOf(chainId)],
   ])
   const upgrade = isUpgrade ? [el('p', {}, strings.upgrade)] : []
-  return promptWithSettings(strings.calls, [...steps, where, ...upgrade])
+  return promptWithSettings(strings.calls, [...steps, sender, ...upgrade])
 }
 
 /** Shows the status of a bundle; requires no decision. */

@@ -19,25 +19,25 @@ function entryOf(kind: TransactionKind, change: Partial<JournalEntry> = {}): Jou
   return { ...toJournalEntry(kind, plan, identity), ...change }
 }
 
-const askedAt = (kind: TransactionKind, asked: number) => {
+const signingAt = (kind: TransactionKind, signing: number) => {
   const entry = entryOf(kind)
   const steps = entry.steps.map((step, index) =>
-    index === asked ? { ...step, status: 'signing' as const } : step,
+    index === signing ? { ...step, status: 'signing' as const } : step,
   )
   return { ...entry, steps }
 }
 
 test.each(['revoke', 'cancelOrder'] as const)('%s is not tracked', (kind) => {
-  expect(toSignatureRequestedEvent(askedAt(kind, 0))).toBeNull()
+  expect(toSignatureRequestedEvent(signingAt(kind, 0))).toBeNull()
   expect(toEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
   expect(toEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()
 })
 
 test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is tracked', (trade) => {
   const of = { chainId: 1, trade }
-  const asked = { name: 'trade_signature_requested', ...of, step: 'approve' }
+  const requested = { name: 'trade_signature_requested', ...of, step: 'approve' }
   expect(toSignatureRequestedEvent(entryOf(trade))).toBeNull()
-  expect(toSignatureRequestedEvent(askedAt(trade, 0))).toEqual(asked)
+  expect(toSignatureRequestedEvent(signingAt(trade, 0))).toEqual(requested)
   const failure = { cause: 'user_rejected', detail: account } as const
   expect(toEndEvent(entryOf(trade))).toBeNull()
   expect(toEndEvent(entryOf(trade, { state: 'done' }))).toEqual({ name: 'trade_done', ...of })
@@ -49,9 +49,15 @@ test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is tracked',
 })
 
 test('IN-02 an order sent by its owner tracks signature requests and failures', () => {
-  const asked = { name: 'order_signature_requested', chainId: 1 }
-  expect(toSignatureRequestedEvent(askedAt('order', 0))).toEqual({ ...asked, step: 'approve' })
-  expect(toSignatureRequestedEvent(askedAt('order', 1))).toEqual({ ...asked, step: 'request' })
+  const requested = { name: 'order_signature_requested', chainId: 1 }
+  expect(toSignatureRequestedEvent(signingAt('order', 0))).toEqual({
+    ...requested,
+    step: 'approve',
+  })
+  expect(toSignatureRequestedEvent(signingAt('order', 1))).toEqual({
+    ...requested,
+    step: 'request',
+  })
   expect(toEndEvent(entryOf('order', { state: 'done' }))).toBeNull()
   expect(toEndEvent(entryOf('order', { state: 'failed' }))).toEqual({
     name: 'order_error',
@@ -61,9 +67,9 @@ test('IN-02 an order sent by its owner tracks signature requests and failures', 
 })
 
 test('WR-09 IN-02 only the approval of a wrap is tracked as a signature request', () => {
-  expect(toSignatureRequestedEvent(askedAt('wrap', 1))).toBeNull()
+  expect(toSignatureRequestedEvent(signingAt('wrap', 1))).toBeNull()
   expect(toSignatureRequestedEvent(entryOf('wrap'))).toBeNull()
-  expect(toSignatureRequestedEvent(askedAt('wrap', 0))).toEqual({
+  expect(toSignatureRequestedEvent(signingAt('wrap', 0))).toEqual({
     name: 'wrap_approval_requested',
     chainId: 1,
   })

@@ -164,9 +164,9 @@ describe('causes of failures', () => {
 
   test('each has a text in both languages, and each English text says what to do or what was moved', () => {
     const others = ['gasMissing', 'copyDetails', 'copied', 'copyFailed']
-    const wanted = [...failureCauses, ...others].sort()
-    expect(Object.keys(strings).sort()).toEqual(wanted)
-    expect(Object.keys(spanish).sort()).toEqual(wanted)
+    const expected = [...failureCauses, ...others].sort()
+    expect(Object.keys(strings).sort()).toEqual(expected)
+    expect(Object.keys(spanish).sort()).toEqual(expected)
   })
 
   test('a transaction that the chain decided is not retried', () => {

@@ -73,11 +73,11 @@ const byName = (error: unknown) =>
     .findLast((cause) => cause !== undefined)
 
 function byMessage(error: unknown): FailureCause | undefined {
-  const words = listNested(error)
+  const messages = listNested(error)
     .flatMap(({ message, details }) => [message, details])
     .concat(error)
-    .filter((word) => typeof word === 'string')
-  return causeOfMessage.find(([pattern]) => words.some((text) => pattern.test(text)))?.[1]
+    .filter((text) => typeof text === 'string')
+  return causeOfMessage.find(([pattern]) => messages.some((text) => pattern.test(text)))?.[1]
 }
 
 function toApiCause({ status }: ApiError): FailureCause {

@@ -54,9 +54,9 @@ function planBatch(amount = 5n): JournalEntry {
 /** Starts a wallet that sends batches from a real EIP-7702 account. */
 function startWallet() {
   const known = new Map<string, Hex>()
-  const asked: string[] = []
+  const requestedIds: string[] = []
   const send = async ({ id, calls }: BundleRequest) => {
-    asked.push(id)
+    requestedIds.push(id)
     const { signer } = bench.chain
     const authorization = await signer.signAuthorization({
       contractAddress: batchAccount,
@@ -74,7 +74,7 @@ function startWallet() {
     if (!receipt) return { name: 'pending' }
     return receipt.status === 'success' ? { name: 'mined', hash } : { name: 'failed', hash }
   }
-  return { send, find, known, asked }
+  return { send, find, known, requestedIds }
 }
 
 const refusing = (code: number): FlowPorts['bundles'] => ({
@@ -124,9 +124,9 @@ test('both calls are one transaction with one prompt', async () => {
   const entry = await runJournalEntry(planBatch(), 'pressed', ports)
   expect(entry).toMatchObject({ state: 'done', isStepByStep: false })
   expect(entry.steps.map(({ hash, bundleId }) => [hash, bundleId])).toEqual(
-    wallet.asked.map((id) => [wallet.known.get(id), id]),
+    wallet.requestedIds.map((id) => [wallet.known.get(id), id]),
   )
-  expect(wallet.asked).toHaveLength(1)
+  expect(wallet.requestedIds).toHaveLength(1)
   expect(await balanceOfSpender()).toBe(5n)
 })
 
@@ -157,7 +157,7 @@ describe('the page closes while the prompt is open', () => {
         bundles: wallet,
       })
       expect(entry).toMatchObject({ state: 'done', steps: [{ status: 'done' }] })
-      expect(wallet.asked).toHaveLength(1)
+      expect(wallet.requestedIds).toHaveLength(1)
       expect(await balanceOfSpender()).toBe(5n)
     },
   )

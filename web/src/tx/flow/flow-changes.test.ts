@@ -109,8 +109,8 @@ describe('transactions that change while pending', () => {
     bench.meanwhile = [mine, reorganise, sendAgain]
     const entry = await runJournalEntry(approveOnly(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'done', steps: [{ hash }] })
-    const counted = bench.reported.map((progress) => progress.confirmations)
-    expect(counted.slice(-5)).toEqual([1, 0, 1, 2, 3])
+    const confirmations = bench.reported.map((progress) => progress.confirmations)
+    expect(confirmations.slice(-5)).toEqual([1, 0, 1, 2, 3])
   })
 
   test('polling continues if the node does not respond', async () => {
@@ -176,9 +176,9 @@ describe('resuming after a reload', () => {
         throw { code: 4001 }
       }),
     )
-    const asked = lastSaved(({ steps }) => steps[0]?.status === 'signing')
+    const prompted = lastSaved(({ steps }) => steps[0]?.status === 'signing')
     expect(statuses(entry)).toEqual(['signing', 'waiting'])
-    const resumed = await runJournalEntry(asked, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(prompted, 'resumed', portsWith(neverSend))
     expect(resumed.state).toBe('needs-signature')
   })
 
@@ -188,14 +188,14 @@ describe('resuming after a reload', () => {
       'pressed',
       portsWith(async () => Promise.reject({ code: 4001 })),
     )
-    const asked = lastSaved(({ steps }) => steps[0]?.status === 'signing')
+    const prompted = lastSaved(({ steps }) => steps[0]?.status === 'signing')
     await bench.chain.signer.sendTransaction({
       to: bench.chain.token,
       data: encodeTransfer(1n),
       gas,
     })
     await mine()
-    const resumed = await runJournalEntry(asked, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(prompted, 'resumed', portsWith(neverSend))
     expect(resumed.failure?.cause).toBe('replaced')
   })
 })

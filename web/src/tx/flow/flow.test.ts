@@ -143,10 +143,10 @@ describe('running an entry', () => {
   })
 
   test('a reverted receipt is a failure with its reason', async () => {
-    let asked = 0
+    let requests = 0
     const ports = portsWith(async (request) => {
-      asked++
-      if (asked === 2) {
+      requests++
+      if (requests === 2) {
         await bench.chain.signer.sendTransaction({
           to: bench.chain.token,
           data: encodeTransfer(1_000_000_000n),

@@ -22,13 +22,13 @@ export type StepHandle = {
   readonly trigger: RunTrigger
   /** The chain, the wallet, the Safe service and the clock. */
   readonly ports: Omit<FlowPorts, 'save' | 'report'>
-  /** Updates the step and saves the entry; called before the action that it records. */
+  /** Updates the step and saves the entry. A step saves before it acts. */
   save: (patch: Partial<JournalStep>) => SaveResult
   /** Replaces all steps of the entry and saves it, before the step returns `restart`. */
   saveEntry: (patch: Pick<JournalEntry, 'steps' | 'isStepByStep'>) => SaveResult
   /** Reports progress to the page; fields that are left out are those of `NO_PROGRESS`. */
   report: (progress: Partial<Progress>) => void
-  /** Returns the handle of another step of the same entry; throws if the entry has no such step. */
+  /** Returns the handle of another step of the entry; its `step` throws if there is none. */
   at: (index: number) => StepHandle
 }
 

@@ -111,7 +111,7 @@ export const neverSend = async () => {
 }
 
 const neverBundle = async () => {
-  throw new Error('The wallet was asked for something else.')
+  throw new Error('The wallet got an unexpected request.')
 }
 
 export const balanceOfSpender = () =>

@@ -55,7 +55,7 @@ function portsOfSafe(send: FlowPorts['wallet']['send'], apiUrl = service.apiUrl)
 }
 
 /** Returns the entry as saved when the page closed while the wallet prompt was open. */
-async function closeWhileAsked(send: () => Promise<Hex>): Promise<JournalEntry> {
+async function closeDuringPrompt(send: () => Promise<Hex>): Promise<JournalEntry> {
   await runJournalEntry(
     planOfSafe(),
     'pressed',
@@ -70,18 +70,18 @@ const countProposed = async () =>
   (await createSafeLister(CHAIN_ID, service.apiUrl)(safe, 0n)).length
 
 test('if the service is unreachable, the wallet does not prompt again', async () => {
-  const asked = await closeWhileAsked(propose)
-  const silent = portsOfSafe(neverSend, 'http://127.0.0.1:9/api/v1')
+  const prompted = await closeDuringPrompt(propose)
+  const unreachable = portsOfSafe(neverSend, 'http://127.0.0.1:9/api/v1')
   for (const mode of ['resumed', 'pressed'] as const) {
-    const entry = await runJournalEntry(asked, mode, silent)
+    const entry = await runJournalEntry(prompted, mode, unreachable)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'safe_silent' } })
   }
 })
 
 test('an earlier proposal of the same call is not ours', async () => {
   await propose()
-  const asked = await closeWhileAsked(declined)
-  const resumed = await runJournalEntry(asked, 'resumed', portsOfSafe(neverSend))
+  const prompted = await closeDuringPrompt(declined)
+  const resumed = await runJournalEntry(prompted, 'resumed', portsOfSafe(neverSend))
   expect(resumed.state).toBe('needs-signature')
   const entry = await runJournalEntry(
     resumed,
@@ -94,26 +94,26 @@ test('an earlier proposal of the same call is not ours', async () => {
 
 test('TX-05 a proposal signed before the page closed is found and not proposed twice', async () => {
   let hash: Hex = '0x'
-  const asked = await closeWhileAsked(async () => {
+  const prompted = await closeDuringPrompt(async () => {
     hash = await propose()
     return hash
   })
-  expect(asked.steps[0]).toMatchObject({ safeHash: null, safeNonce: '0', safeKnown: [] })
+  expect(prompted.steps[0]).toMatchObject({ safeHash: null, safeNonce: '0', safeKnown: [] })
   for (const mode of ['resumed', 'pressed'] as const) {
-    const entry = await runJournalEntry(asked, mode, portsOfSafe(neverSend))
+    const entry = await runJournalEntry(prompted, mode, portsOfSafe(neverSend))
     expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
   }
   expect(await countProposed()).toBe(1)
 })
 
 test('a proposal that reaches the service a moment later is found', async () => {
-  const asked = await closeWhileAsked(declined)
+  const prompted = await closeDuringPrompt(declined)
   const ports = portsOfSafe(neverSend)
   let hash: Hex = '0x'
   const wait = async () => {
     if (hash === '0x') hash = await propose()
   }
-  const entry = await runJournalEntry(asked, 'pressed', { ...ports, wait })
+  const entry = await runJournalEntry(prompted, 'pressed', { ...ports, wait })
   expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
 })
 
@@ -128,7 +128,7 @@ test('a proposal is found although the wallet returned an error', async () => {
 })
 
 test('a proposal that was executed while the page was closed is done', async () => {
-  const asked = await closeWhileAsked(propose)
+  const prompted = await closeDuringPrompt(propose)
   const hash = hashOf(safe, toCall(0n))
   await service.confirm(safe, hash)
   const find = createSafeFinder(CHAIN_ID, service.apiUrl)
@@ -138,6 +138,6 @@ test('a proposal that was executed while the page was closed is done', async () 
       return (await find(hash)).name
     })
     .toBe('executed')
-  const entry = await runJournalEntry(asked, 'resumed', portsOfSafe(neverSend))
+  const entry = await runJournalEntry(prompted, 'resumed', portsOfSafe(neverSend))
   expect([entry.state, statuses(entry), entry.steps[0]?.safeHash]).toEqual(['done', ['done'], hash])
 })

@@ -19,16 +19,16 @@ const REAL_HASH: Hex = `0x${'4e'.repeat(32)}`
 const PENDING = { isSuccessful: null, transactionHash: null }
 
 let server: Server
-let asked: (string | undefined)[]
+let requestedUrls: (string | undefined)[]
 let answers: [status: number, body: unknown][]
 let waited: number[]
 let saved: JournalEntry[]
 
 /** Starts a Safe service with scripted responses; the last one repeats. */
 beforeEach(async () => {
-  ;[asked, answers, waited, saved] = [[], [], [], []]
+  ;[requestedUrls, answers, waited, saved] = [[], [], [], []]
   server = createServer((request, response) => {
-    asked.push(request.url)
+    requestedUrls.push(request.url)
     const [status, body] = (answers.length > 1 ? answers.shift() : answers[0]) ?? [500, '']
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -72,7 +72,7 @@ test('an unsuccessful result is a failure', async () => {
     name: 'failed',
     failure: { cause: 'safe_failed', detail: null },
   })
-  expect(asked).toHaveLength(2)
+  expect(requestedUrls).toHaveLength(2)
 })
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
     name: 'failed',
     failure: { cause: 'safe_unfound', detail: null },
   })
-  expect(asked).toEqual(Array(10).fill(`/api/v1/multisig-transactions/${SAFE_HASH}/`))
+  expect(requestedUrls).toEqual(Array(10).fill(`/api/v1/multisig-transactions/${SAFE_HASH}/`))
   expect(waited).toEqual([1000, 3364, 6839, 11314, 16719, 23002, 30125, 38055, 46765, 56234])
 })
 

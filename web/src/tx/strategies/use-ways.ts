@@ -41,8 +41,8 @@ export function useSendStrategies({
     queryKey: ['ways', walletName, account, chainId, token, spender],
     queryFn: isAsked
       ? async () => {
-          const { listStrategies: readWays } = await import('./read-ways.ts')
-          return readWays({ account, chainId, token, spender })
+          const { listStrategies } = await import('./read-ways.ts')
+          return listStrategies({ account, chainId, token, spender })
         }
       : skipToken,
     staleTime: STALE_MS,

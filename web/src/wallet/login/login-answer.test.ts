@@ -37,8 +37,10 @@ test.each([
   ['?code=c&state=s', null],
 ])('%s is rejected for the state %j', (query, state) => {
   const answer = parseLoginQuery(query)
-  const wanted = state === '' ? 'something' : state
-  expect(() => requireCode(answer, wanted)).toThrow('The answer is not of this login.')
+  const expectedState = state === '' ? 'something' : state
+  expect(() => requireCode(answer, expectedState)).toThrow(
+    'The OAuth state belongs to another login.',
+  )
 })
 
 test('a denial is a rejection, a missing code an unreachable service', () => {
@@ -46,7 +48,7 @@ test('a denial is a rejection, a missing code an unreachable service', () => {
     expect.objectContaining({ message: 'User Rejected Request', code: 4001 }),
   )
   expect(() => requireCode(parseLoginQuery('?state=s'), 's')).toThrow(
-    'The login service does not answer.',
+    'The login service does not respond.',
   )
 })
 

@@ -2,7 +2,7 @@
 export const KEY_MISSING = 'API key is required'
 
 /** Message if the OAuth state belongs to another login. */
-export const STATE_WRONG = 'The answer is not of this login.'
+export const STATE_WRONG = 'The OAuth state belongs to another login.'
 
 /** Message if the login service does not respond, or responds with an error. */
-export const LOGIN_UNREACHABLE = 'The login service does not answer.'
+export const LOGIN_UNREACHABLE = 'The login service does not respond.'

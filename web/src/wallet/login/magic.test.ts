@@ -6,10 +6,10 @@ const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** A fake of Magic's SDK that records calls and returns scripted results. */
 function createFakeSdk() {
-  const asked: [string, unknown][] = []
+  const calls: [string, unknown][] = []
   const state = { isLoggedIn: false, failure: null as unknown }
   const logIn = (name: string) => async (options: unknown) => {
-    asked.push([name, options])
+    calls.push([name, options])
     if (state.failure) throw state.failure
     state.isLoggedIn = true
     return 'a token of Magic'
@@ -30,12 +30,12 @@ function createFakeSdk() {
     oauth2: { loginWithRedirect: logIn('redirect'), getRedirectResult: logIn('result') },
     rpcProvider: {
       request: async (call) => {
-        asked.push(['rpc', call])
+        calls.push(['rpc', call])
         return '0x1'
       },
     },
   }
-  return { sdk, asked, state }
+  return { sdk, calls, state }
 }
 
 let fake: ReturnType<typeof createFakeSdk>
@@ -115,19 +115,19 @@ describe('SI-05 the form of Magic', () => {
     expect(await login.findUser()).toEqual({ address: ADDRESS, contact: 'ana@example.com' })
     await login.logOut()
     expect(await login.findUser()).toBeNull()
-    expect(fake.asked).toEqual([['email', { email: 'ana@example.com', showUI: true }]])
+    expect(fake.calls).toEqual([['email', { email: 'ana@example.com', showUI: true }]])
   })
 
   test('a phone number logs in by text message', async () => {
     await create().logIn(toRequest('phone', '+15551234567'))
-    expect(fake.asked).toEqual([['sms', { phoneNumber: '+15551234567', showUI: true }]])
+    expect(fake.calls).toEqual([['sms', { phoneNumber: '+15551234567', showUI: true }]])
   })
 })
 
 test('SI-05 Google redirects, and the returned redirect is a login', async () => {
   void create().logIn(toRequest('google', null))
-  await expect.poll(() => fake.asked).toHaveLength(1)
-  expect(fake.asked).toEqual([
+  await expect.poll(() => fake.calls).toHaveLength(1)
+  expect(fake.calls).toEqual([
     ['redirect', { provider: 'google', redirectURI: 'https://parvalue.example/' }],
   ])
   expect(JSON.parse(stored.get('parvalue.login.pending') ?? '')).toEqual({
@@ -135,11 +135,11 @@ test('SI-05 Google redirects, and the returned redirect is a login', async () =>
     state: null,
     verifier: null,
   })
-  fake.asked.length = 0
+  fake.calls.length = 0
   fake.state.isLoggedIn = false
   stored.set('parvalue.login.answer', '?state=s&provider=google')
   expect(await create().findUser()).toEqual({ address: ADDRESS, contact: 'ana@example.com' })
-  expect(fake.asked).toEqual([['result', { optionalQueryString: '?state=s&provider=google' }]])
+  expect(fake.calls).toEqual([['result', { optionalQueryString: '?state=s&provider=google' }]])
   expect([...stored.keys()]).toEqual([])
 })
 
@@ -149,7 +149,7 @@ test('each network has one instance, opened once, and requests pass unchanged', 
   await login.openWallet(42161)
   expect(await wallet.request({ method: 'eth_chainId' })).toBe('0x1')
   expect(opened).toEqual([['pk_live_of_ours', 42161]])
-  expect(fake.asked).toEqual([['rpc', { method: 'eth_chainId', params: [] }]])
+  expect(fake.calls).toEqual([['rpc', { method: 'eth_chainId', params: [] }]])
 })
 
 test('a failed load is retried at the next call', async () => {

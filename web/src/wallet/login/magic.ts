@@ -117,7 +117,7 @@ function rethrow(error: unknown): never {
 
 function toUser({ email, phoneNumber, publicAddress, wallets }: MagicUser): LoginUser {
   const address = wallets?.ethereum?.publicAddress ?? publicAddress
-  if (!address) throw new ProviderError('The login provider names no wallet.')
+  if (!address) throw new ProviderError('Magic returned no wallet address.')
   return { address: getAddress(address), contact: email ?? phoneNumber ?? null }
 }
 

@@ -2,7 +2,7 @@ import { userRejected } from '../provider-error.ts'
 import { isRejection, listErrorCodes, listNested } from '../wallet-error.ts'
 
 /** Message if no pairing URI arrives: the relay does not respond, or the device is offline. */
-export const RELAY_UNREACHABLE = 'The relay of WalletConnect does not answer.'
+export const RELAY_UNREACHABLE = 'The WalletConnect relay does not respond.'
 
 /** WalletConnect's message for an expired pairing URI. */
 export const PAIRING_EXPIRED = 'Proposal expired'

@@ -51,15 +51,11 @@ export function WalletConnectEntry({ pairing, isInert }: EntryProps) {
   )
 }
 
-const Panel = ({
-  pairing: { shown, cancel, recordAppOpened: noteOpened },
-}: {
-  pairing: Pairing
-}) => {
+const Panel = ({ pairing: { shown, cancel, recordAppOpened } }: { pairing: Pairing }) => {
   const { t } = useTranslation('walletConnect')
   return (
     <div className={styles.panel} role="status">
-      {shown ? <PairingAddress shown={shown} onOpen={noteOpened} /> : <p>{t('fetching')}</p>}
+      {shown ? <PairingAddress shown={shown} onOpen={recordAppOpened} /> : <p>{t('fetching')}</p>}
       <Button variant="plain" onClick={cancel}>
         {t('cancel')}
       </Button>

@@ -56,8 +56,8 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         touch()
-        const judged = judgeContact(text, kinds)
-        if (judged.ok) onContinue(judged.value.kind, judged.value.value)
+        const contact = judgeContact(text, kinds)
+        if (contact.ok) onContinue(contact.value.kind, contact.value.value)
       }}
     >
       <div className={styles.row}>
@@ -92,7 +92,7 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
 function useContact(kinds: { email: boolean; phone: boolean }) {
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const judged = judgeContact(text, kinds)
-  const fault: ContactFault | null = isTouched && !judged.ok ? judged.reason : null
+  const contact = judgeContact(text, kinds)
+  const fault: ContactFault | null = isTouched && !contact.ok ? contact.reason : null
   return { text, fault, type: setText, touch: () => setTouched(true) }
 }
