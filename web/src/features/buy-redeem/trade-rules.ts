@@ -1,5 +1,5 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
 /** Everything that decides whether a purchase or a redemption can go ahead. `null`: not known yet. */
 export type TradeSituation = EntrySituation & {
@@ -18,7 +18,7 @@ export type TradeSituation = EntrySituation & {
 }
 
 export type TradeHindrance =
-  | EntryHindrance
+  | EntryBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -31,7 +31,7 @@ export type TradeHindrance =
 
 /** The first reason why it cannot go ahead, in the order a person can act on them. */
 export function hindranceOf(situation: TradeSituation): TradeHindrance | null {
-  const entry = entryHindranceOf(situation)
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry

@@ -1,5 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormHindrance } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
@@ -44,7 +44,7 @@ export type TradeView = {
   isUnreadable: boolean
   alert: FormHindrance | null
   /** How it is signed; null where there is no choice to be had. */
-  ways: WayChoice | null
+  ways: StrategyChoice | null
   /** Where a token that is short can be bought for money. */
   onramp: { label: string; href: string } | null
 }

@@ -78,7 +78,7 @@ function WireSupport({ details }: { details: WireDetails }) {
     status: t(isOver ? life : status === 'FULFILLED' ? 'fulfilled' : 'inProgress'),
     said: waitsFor && t(`waits.${waitsFor}`),
   }
-  return <SupportLink matter={{ kind: 'wire', ...matter }} />
+  return <SupportLink context={{ kind: 'wire', ...matter }} />
 }
 
 function useFacts(details: WireDetails): KeyValueRow[] {

@@ -27,7 +27,7 @@ export function WireFailed({ wire }: { wire: Wire }) {
           {t('dismiss')}
         </Button>
         {wire.intent && (
-          <SupportLink matter={toMatter(wire.intent, t('funding:errorText'))} look="plain" />
+          <SupportLink context={toMatter(wire.intent, t('funding:errorText'))} look="plain" />
         )}
       </div>
     </ResultFrame>
@@ -37,8 +37,8 @@ export function WireFailed({ wire }: { wire: Wire }) {
 /** Its key is what the server knows it by, if it heard of it. */
 const toMatter = ({ chainId, cents, key, memoCode }: WireIntent, said: string): SupportContext => ({
   kind: 'wire',
-  what: `${toCentsText(BigInt(cents))}\u00a0USD`,
+  item: `${toCentsText(BigInt(cents))}\u00a0USD`,
   id: memoCode ?? key,
   chainId,
-  said,
+  message: said,
 })

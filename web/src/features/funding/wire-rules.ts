@@ -1,6 +1,6 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
 /** Everything that decides whether a wire can be announced. Amounts in cents; `null`: not known yet. */
 export type WireSituation = EntrySituation & {
@@ -9,7 +9,7 @@ export type WireSituation = EntrySituation & {
 }
 
 export type WireHindrance =
-  | EntryHindrance
+  | EntryBlocker
   | 'amount_empty'
   | 'amount_not_number'
   | 'amount_invalid'
@@ -19,7 +19,7 @@ export type WireHindrance =
 
 /** The first reason why it cannot go ahead, in the order a person can act on them. */
 export const wireHindranceOf = (situation: WireSituation): WireHindrance | null =>
-  entryHindranceOf(situation) ?? wireAmountHindranceOf(situation)
+  findEntryBlocker(situation) ?? wireAmountHindranceOf(situation)
 
 /** Requirement VA-04. Positive, safe, in cents, and between what a wire may be. */
 export function wireAmountHindranceOf({

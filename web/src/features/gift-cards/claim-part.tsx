@@ -33,7 +33,7 @@ export function ClaimPart({ gift, card }: ClaimPartProps) {
       {alert && <FormAlert alert={alert} />}
       {alert && claim.failure && (
         <p className={styles.letter}>
-          <SupportLink matter={toMatter(gift, card, alert.title)} />
+          <SupportLink context={toMatter(gift, card, alert.title)} />
         </p>
       )}
       <Button
@@ -57,7 +57,7 @@ function toMatter({ place, claim }: Gift, card: OpenCard, said: string): Support
   const id = claim.intent?.key ?? null
   const isToChain = destination === 'wallet'
   const what = toContentText(card.content, destination)
-  return { kind: 'giftCard', what, id, chainId: isToChain ? chainId : null, said }
+  return { kind: 'giftCard', item: what, id, chainId: isToChain ? chainId : null, message: said }
 }
 
 function Until({ expiresMs }: { expiresMs: number }) {

@@ -58,7 +58,7 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
       </div>
       <p className={styles.note}>{t(`told.${status}.${destination}`)}</p>
       <p className={styles.note}>
-        <SupportLink matter={useMatter(claimed)} />
+        <SupportLink context={useMatter(claimed)} />
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { OpenCard } from '#api/dollar/gift-cards.ts'
-import type { EntryHindrance, EntrySituation } from '#session/entry-rules.ts'
+import type { EntryBlocker, EntrySituation } from '#session/entry-rules.ts'
 
 export type GiftPlace = { destination: GiftDestination; chainId: number | null }
 
@@ -22,7 +22,7 @@ export function toGiftPlace(
   return { destination: 'wallet', chainId: wanted ?? chainIds[0] ?? null }
 }
 
-export type GiftHindrance = EntryHindrance | 'no_network' | 'account_unknown' | 'no_account'
+export type GiftHindrance = EntryBlocker | 'no_network' | 'account_unknown' | 'no_account'
 
 type Situation = EntrySituation & {
   place: GiftPlace

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { Transaction } from '#tx/flow/use-transaction.ts'
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormHindrance } from '#ui/form/form-alert.tsx'
 import type { WrapFacts } from './form/use-wrap-facts.ts'
@@ -26,7 +26,7 @@ export type WrapState = {
   isHidden: boolean
   t: TFunction<'wrap'>
   submit: () => void
-  ways: WayChoice | null
+  ways: StrategyChoice | null
   switchNetwork: (chainId: number) => void
 }
 
@@ -54,7 +54,7 @@ export type WrapView = {
   /** What is signed, in one sentence; null where the way of signing says it. */
   signedText: string | null
   /** How it is signed; null where there is no choice to be had. */
-  ways: WayChoice | null
+  ways: StrategyChoice | null
   button: {
     label: string
     isDisabled: boolean

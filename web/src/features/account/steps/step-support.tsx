@@ -26,6 +26,6 @@ export function StepSupport({ step: name, isInline = false }: StepSupportProps) 
     said: facts && step && isStopped ? toStepLine(t, step, facts) : null,
   }
   return (
-    <SupportLink matter={{ kind: 'account', ...matter }} look={isInline ? 'inline' : 'quiet'} />
+    <SupportLink context={{ kind: 'account', ...matter }} look={isInline ? 'inline' : 'quiet'} />
   )
 }

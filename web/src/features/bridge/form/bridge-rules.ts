@@ -1,5 +1,5 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
 /** Everything that decides whether a transfer can go ahead. `null`: not known yet. */
 export type BridgeSituation = EntrySituation & {
@@ -33,7 +33,7 @@ export type AmountHindrance =
   | 'above_limit'
 
 export type BridgeHindrance =
-  | EntryHindrance
+  | EntryBlocker
   | AmountHindrance
   | 'not_offered'
   | 'no_destination'
@@ -46,7 +46,7 @@ export type BridgeHindrance =
 
 /** The first reason why it cannot go ahead, in the order a person can act on them. */
 export function hindranceOf(situation: BridgeSituation): BridgeHindrance | null {
-  const entry = entryHindranceOf(situation)
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (!situation.hasDestination) return 'no_destination'

@@ -1,4 +1,4 @@
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
 /** Everything the form of a transfer shows, ready to be drawn. A label that is null is not known yet. */
@@ -36,7 +36,7 @@ export type BridgeView = {
   error: string | null
   alert: BridgeAlert | null
   /** How it is signed; null where there is no choice to be had. */
-  ways: WayChoice | null
+  ways: StrategyChoice | null
   onFrom: (chainId: number) => void
   onTo: (chainId: number) => void
   onSwap: () => void

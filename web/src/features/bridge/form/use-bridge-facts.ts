@@ -2,7 +2,7 @@ import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import {
   bridgeNetworkFeeQuery,
@@ -67,8 +67,8 @@ export function useBridgeFacts(
     travelsMax: smaller(here.data?.travelsMax ?? null, there.data?.travelsMax ?? null),
     isSourcePaused: here.data?.isPaused === true,
     isDestinationPaused: there.data?.isPaused === true,
-    isSourceSilent: isSilent(reading),
-    isDestinationSilent: isSilent(there),
+    isSourceSilent: isNotResponding(reading),
+    isDestinationSilent: isNotResponding(there),
   }
 }
 

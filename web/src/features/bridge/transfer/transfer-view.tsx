@@ -55,7 +55,7 @@ export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
       )}
       <TransferFacts transfer={transfer} />
       <p className={styles.letter}>
-        <SupportLink matter={useMatter(transfer, `${amount}\u00a0${symbol}`)} />
+        <SupportLink context={useMatter(transfer, `${amount}\u00a0${symbol}`)} />
       </p>
     </>
   )
@@ -66,10 +66,18 @@ function useMatter(transfer: BridgeTransfer, what: string): SupportContext {
   const { id, status, failure, source, sourceChainId, destinationChainId, createdMs } = transfer
   const network = networkNameOf(destinationChainId)
   return {
-    ...{ kind: 'bridge', what, id, chainId: sourceChainId, destinationChainId, atMs: createdMs },
+    ...{
+      kind: 'bridge',
+      item: what,
+      id,
+      chainId: sourceChainId,
+      destinationChainId,
+      atMs: createdMs,
+    },
     hash: source?.hash ?? null,
     status: t(`page.statuses.${status}`),
-    said: status === 'failed' && failure ? t(`page.failures.${failure.reason}`, { network }) : null,
+    message:
+      status === 'failed' && failure ? t(`page.failures.${failure.reason}`, { network }) : null,
   }
 }
 

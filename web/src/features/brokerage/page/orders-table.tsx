@@ -10,7 +10,7 @@ import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { Time } from '#i18n/time.tsx'
 import { AccountStatus } from '#orders/order-status.tsx'
-import { toAccountWord } from '#orders/status-rules.ts'
+import { toAccountStatusKey } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -138,8 +138,12 @@ function OrderSupport({ row }: { row: AccountOrder }) {
   const { t: words } = useTranslation('orders')
   const { id, createdMs: atMs, side, symbol, status, filledShares, reason: said } = row
   const what = t('sideOf', { side: t(`sides.${side}`), symbol })
-  const word = words(`status.${toAccountWord(status, filledShares > 0n)}.label`)
-  return <SupportLink matter={{ kind: 'accountOrder', what, id, atMs, status: word, said }} />
+  const word = words(`status.${toAccountStatusKey(status, filledShares > 0n)}.label`)
+  return (
+    <SupportLink
+      context={{ kind: 'accountOrder', item: what, id, atMs, status: word, message: said }}
+    />
+  )
 }
 
 /** Requirement XT-08: asked of the broker; what was filled before stays. */

@@ -113,7 +113,7 @@ function TransferSupport({ row }: { row: BankTransfer }) {
     status: t(`transferStatus.${status}`),
     said: reason && toBankWords(reason, t),
   }
-  return <SupportLink matter={{ kind: 'bankTransfer', id, atMs, ...matter }} />
+  return <SupportLink context={{ kind: 'bankTransfer', id, atMs, ...matter }} />
 }
 
 /** What banks say most often, in words; anything else as they said it. */

@@ -3,7 +3,7 @@ import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 import { amountDecimalsOf, type TicketEntry, toLimit } from './ticket-terms.ts'
 
 /** domain.md 2.5: outside the regular session there are limit orders only. */
@@ -43,7 +43,7 @@ export type TermsHindrance = Extract<
 >
 
 export type TicketHindrance =
-  | EntryHindrance
+  | EntryBlocker
   | TermsHindrance
   | 'not_offered'
   | 'not_tradable'
@@ -62,7 +62,7 @@ export type TicketHindrance =
 
 /** The first reason why it cannot go ahead, in the order a person can act on them. */
 export function hindranceOf(situation: TicketSituation): TicketHindrance | null {
-  const entry = entryHindranceOf(situation)
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   const market = marketHindranceOf(situation)

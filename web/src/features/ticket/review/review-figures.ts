@@ -1,6 +1,6 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import { toAllowance } from '../flow/order-wire.ts'
 import type { FullQuote } from '../flow/ticket-engine.ts'
@@ -71,7 +71,7 @@ function toLadder(state: TicketState, { side, give, get }: Moved): LadderRow[] {
     ? [facts.assetBalance, facts.paymentBalance]
     : [facts.paymentBalance, facts.assetBalance]
   const shown = (amount: bigint | null, toLabel: (amount: bigint) => string) =>
-    amount === null ? UNKNOWN : toShown(toLabel(amount), isHidden)
+    amount === null ? UNKNOWN : maskLabel(toLabel(amount), isHidden)
   const after = hasGet === null || get === null ? null : hasGet + get
   return [
     { label: t('ladder.now'), pay: shown(hasGive, toGive), receive: shown(hasGet, toGet) },

@@ -13,5 +13,5 @@ type TicketSupportProps = {
 export function TicketSupport({ record, said, hash = null }: TicketSupportProps) {
   const { id, chainId, symbol: what, quote } = record
   const matter = { what, id: record.rowId ?? id, chainId, hash, atMs: quote.askedAtMs, said }
-  return <SupportLink matter={{ kind: 'order', ...matter }} look="plain" />
+  return <SupportLink context={{ kind: 'order', ...matter }} look="plain" />
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { stockBalancesQuery } from './wrap-queries.ts'
 
@@ -32,11 +32,11 @@ const toUsdPlus = (data: ChainBalances | undefined): Known | undefined =>
   }
 
 const toReading = (
-  reading: Parameters<typeof isSilent>[0],
+  reading: Parameters<typeof isNotResponding>[0],
   known: Known | undefined,
 ): WrapBalances => ({
   asset: known?.asset ?? null,
   wrapped: known?.wrapped ?? null,
   native: known?.native ?? null,
-  isSilent: isSilent(reading),
+  isSilent: isNotResponding(reading),
 })
