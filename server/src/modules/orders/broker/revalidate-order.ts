@@ -13,10 +13,11 @@ import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { type BrokerDeps, toOrderTerms } from './broker-deps.ts'
 
-export type Judged =
-  | { kind: 'go'; request: OrderRequest }
+export type HoldOrReject =
   | { kind: 'wait'; waitingFor: OrderWait }
   | { kind: 'end'; reason: OrderEndReason }
+
+export type Revalidation = { kind: 'go'; request: OrderRequest } | HoldOrReject
 
 /** Orders do not live through a split, so a token of theirs is a share. */
 const SHARES_PER_TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
@@ -26,7 +27,7 @@ export async function revalidateOrder(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<Judged> {
+): Promise<Revalidation> {
   const token = chain.findToken(row.paymentToken)
   if (!token) return { kind: 'end', reason: 'not_tradable' }
   if (await isRestricted(deps.db, row)) return { kind: 'end', reason: 'restricted' }
@@ -43,7 +44,7 @@ export async function revalidateOrder(
   }
 }
 
-export function toHoldOrReject(row: TokenOrder, reason: OrderEndReason): Judged {
+export function toHoldOrReject(row: TokenOrder, reason: OrderEndReason): HoldOrReject {
   const waitingFor = findHoldReason(row, reason)
   return waitingFor ? { kind: 'wait', waitingFor } : { kind: 'end', reason }
 }

@@ -9,12 +9,10 @@ import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
 import { applyOrderTransition } from '../worker/move.ts'
+import { toIntentPrefix } from './intents.ts'
 
 /** How often a transaction may fail before a person looks at it. */
 export const FAILURES_MAX = 3
-
-/** All transactions of one order have names that begin so. */
-export const toIntentPrefix = ({ id }: Pick<TokenOrder, 'id'>) => `order/${id}/`
 
 export const isOver = (row: TokenOrder) =>
   !row.isCanonical || row.closedBy !== null || isOrderFinal(row.status)

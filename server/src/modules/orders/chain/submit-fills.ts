@@ -1,14 +1,12 @@
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findSentStatus } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
 import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-funds.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import { type TokenOrder, toOrderReference } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { applyOrderTransition } from '../worker/move.ts'
-import { type StepOutcome, toOrderReference } from '../worker/submit-to-broker.ts'
-import { countFailure, send, toIntentPrefix } from './chain-send.ts'
+import { applyStep, type StepOutcome } from '../worker/step.ts'
+import { countFailure, send } from './chain-send.ts'
 import {
   findDelivery,
   listDeliveries,
@@ -16,6 +14,7 @@ import {
   type OnChainFill,
   updateDelivery,
 } from './delivery-store.ts'
+import { toIntentPrefix } from './intents.ts'
 
 /** What of an order is on the chain: `isAll`: every fill has a block, the last of them `lastBlock`. */
 export type FillStatus = { open: OnChainFill[]; isAll: boolean; lastBlock: number; filled: bigint }
@@ -32,27 +31,40 @@ export async function getFillStatus({ db }: BrokerDeps, { id }: TokenOrder): Pro
   }
 }
 
-/**
- * Sends the fills that the chain has not, in their order: one behind another, since our nonces are in
- * that order as well.
- */
-export async function submitFills(
+type Settling = { kind: 'settled'; fills: FillStatus } | { kind: 'open'; outcome: StepOutcome }
+
+/** Submits the fills that are not mined yet; `settled`: all are mined and a rest of the order is open. */
+export async function settleFills(
   deps: BrokerDeps,
   row: TokenOrder,
-  { chain, open }: { chain: OrderChain; open: readonly OnChainFill[] },
-): Promise<StepOutcome> {
-  if (row.status === 'SUBMITTED') {
-    const { id } = row
-    const next = await inTransaction(deps.db, (tx) =>
-      applyOrderTransition(tx, deps, { id, event: 'send_fill', isWorking: true }),
-    )
-    return next === null ? 'look' : 'moved'
+  chain: OrderChain,
+): Promise<Settling> {
+  const fills = await getFillStatus(deps, row)
+  const wait = (outcome: StepOutcome): Settling => ({ kind: 'open', outcome })
+  if (!fills.isAll) return wait(await submitFills(deps, row, chain, fills.open))
+  if (row.status === 'PENDING_FILL') {
+    return wait(await applyStep(deps, row, { event: 'record_fill' }))
   }
+  return isFullyFilled(row, fills) ? wait('in_progress') : { kind: 'settled', fills }
+}
+
+/** The contract closes such an order by itself, with its last fill. */
+const isFullyFilled = (row: TokenOrder, { filled }: FillStatus): boolean =>
+  filled >= (row.side === 'BUY' ? row.paymentAmount : row.assetAmount)
+
+/** Sends fills in their sequence, each behind the one before, because our nonces are in that sequence. */
+async function submitFills(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  chain: OrderChain,
+  open: readonly OnChainFill[],
+): Promise<StepOutcome> {
+  if (row.status === 'SUBMITTED') return applyStep(deps, row, { event: 'send_fill' })
   for (const delivery of open) {
     const progress = await sendFill(deps, row, chain, delivery)
     if (progress !== 'sent') return progress
   }
-  return 'look'
+  return 'in_progress'
 }
 
 const toIntent = (row: TokenOrder, { fillId, attempt }: OnChainFill) =>
@@ -72,7 +84,7 @@ async function sendFill(
   if (row.side === 'SELL') {
     const funds = await ensureProceedsLiquidity(deps, { purse, chain, delivery })
     if (funds === 'liquidity') await updateOrder(deps.db, row.id, { waiting_for: 'liquidity' })
-    if (funds !== 'ready') return funds === 'look' ? 'look' : 'wait'
+    if (funds !== 'ready') return funds === 'look' ? 'in_progress' : 'waiting'
     if (row.waitingFor !== null) await updateOrder(deps.db, row.id, { waiting_for: null })
   }
   const { filled: fillAmount, received: receivedAmount, fee: fees, fillId } = delivery
@@ -90,9 +102,9 @@ async function sendFill(
   deps.crashAt('orders.after-fill-commit')
   if (state === 'failed') {
     await countFailure(deps, row)
-    return 'wait'
+    return 'waiting'
   }
-  return state === 'unwanted' ? 'look' : 'sent'
+  return state === 'unwanted' ? 'in_progress' : 'sent'
 }
 
 /** A fill that the chain has already is not sent again, under whatever name it came there. */
@@ -106,5 +118,5 @@ async function takeReverted(
   await countFailure(deps, row, (tx) =>
     updateDelivery(tx, executionId, { attempt: attempt + 1, status: 'planned' }),
   )
-  return 'wait'
+  return 'waiting'
 }

@@ -153,4 +153,10 @@ export const toChainOrder = (row: TokenOrder): ChainOrder => ({
   tif: tifNumbers[row.tif],
 })
 
+/** An order as calls to the contract name it: its id and all its terms. */
+export const toOrderReference = (row: TokenOrder) => ({
+  id: row.orderHash,
+  order: toChainOrder(row),
+})
+
 export const toTif = (number: bigint | number): TimeInForce => TIFS[Number(number)] ?? 'DAY'

@@ -9,10 +9,13 @@ import { findCase, hasOpenCase } from '../settlement/case-store.ts'
 import { autoResolveCase, openCase } from '../settlement/cases.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder } from '../tables/store.ts'
-import { cancelAtBroker } from './close-order.ts'
+import { cancelAtBroker } from './end-at-broker.ts'
 
-/** Of an order that stands aside or is over: whether something of it is still under way. */
-export async function isIdle(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
+/**
+ * Settles an order that is parked or ended: drops executions that the chain can no longer take, and cancels an
+ * over-filled order at the broker. False while the broker or the closing event is still awaited.
+ */
+export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
   if (isOrderFinal(row.status)) await giveUpUndelivered(deps, row)
   // More than was asked for is bad enough: what is left is not to be filled as well.
   const isTooMuch = await hasOpenCase(deps.db, row.id, 'over_fill')
