@@ -4,13 +4,12 @@ import { lockOrder } from '../tables/store.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { findPlacement, insertPlacement, type Placement } from './placement-store.ts'
 
-/** An order of ours is named by its id; others may be named anything. */
+/** Our orders use their UUID as the client order id; other orders in the account may use anything. */
 const OUR_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * What the broker was asked for under the name of one of our orders, though nothing here says so: asked
- * by a life of ours that a restored backup knows nothing of. The broker's own word for it is taken, so
- * that it is not asked for again and what it did is counted. Null: none of our orders.
+ * Inserts the missing placement of one of our orders that the broker has, as after the restore of an older backup:
+ * without it the order would be placed again and its executions would be ignored. Null for an order that is not ours.
  */
 export async function adoptOrphanedOrder(
   tx: Tx,

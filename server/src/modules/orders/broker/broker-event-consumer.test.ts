@@ -75,7 +75,7 @@ test('the cursor moves with each event, and what is of no order here is kept', a
     .set({ lease_until: new Date(0) })
     .execute()
   const told = (await broker.listEventsOf(id)).map((event) => event.id)
-  /** The same line, which ends with the last event there is. */
+  /** Consumes the stream, which ends with the last event of the moment. */
   const hear = (holder: string) =>
     consumeBrokerEvents({ ...toDeps(holder), brokerage: endingWith(told.at(-1) ?? '') })
   const isHeard = async () => (await findCursor()) === told.at(-1)

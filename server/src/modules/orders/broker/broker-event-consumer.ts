@@ -16,23 +16,23 @@ import { handleBrokerEvent } from './handle-event.ts'
 import { findPlacement } from './placement-store.ts'
 import { refreshOrderFromBroker } from './refresh-order.ts'
 
-/** One job listens for so long, and the next one begins where it ended. */
+/** One job reads the stream for this long; the next one resumes at the cursor. */
 const LISTEN_SECONDS = 5
 const LEASE_MS = 10_000
 
-/** What comes late comes under an older id, so it is begun a little before the last one. */
+/** The stream resumes this much before the cursor, because events that arrive late have older ids. */
 const OVERLAP_MS = 10_000
 
-/** Before our first event nothing of ours can have been told. */
+/** Without a cursor, before the first event, the stream starts this long ago. */
 const FIRST_MS = 3_600_000
 
 /**
- * Consumes the event stream of the broker, one process at a time, from the last event that was taken; until
- * `ending` at most, so that a process that is to end is not waited for.
+ * Consumes the broker's event stream from the stored cursor, in one process at a time, by lease. It stops at `ending`,
+ * so that a shutdown does not wait for it.
  */
 export async function consumeBrokerEvents(deps: BrokerDeps, ending?: AbortSignal): Promise<void> {
   const { db, clock, holder, brokerage, log } = deps
-  // Asked for first: one that fails must not be the last one.
+  // The next run is enqueued first, so that a failing run does not end the cycle.
   await deps.enqueue(db, [consumeEventsJob(LISTEN_SECONDS)])
   const lease = await takeLease(db, { holder, nowMs: clock(), forMs: LEASE_MS })
   if (!lease) return
@@ -55,7 +55,7 @@ const toBeginning = (lastEventId: string | null, nowMs: number): string =>
     ? toUlidOf(nowMs - FIRST_MS, 'first')
     : toUlidOf(toMsOf(lastEventId) - OVERLAP_MS, 'first')
 
-/** A line that breaks may still answer a question. */
+/** Polls the events, which may work while the stream does not. */
 async function poll(deps: BrokerDeps, since: string): Promise<void> {
   try {
     await hearAll(deps, await deps.brokerage.listEvents(since))
@@ -71,14 +71,14 @@ async function hearAll(
   for await (const event of events) {
     if (await isEventKnown(deps.db, event.id)) continue
     const isOurs = await take(deps, event, deps.holder)
-    // Somebody else listens now, and has this one too.
+    // Another process holds the lease now, and handles this event as well.
     if (!isOurs) return
   }
 }
 
 /**
- * One event and the cursor in one commit. What nobody can take in now is kept for later, so that it
- * holds up no other. `holder`: null where the cursor stays.
+ * Handles one event and advances the cursor in one commit; with `holder` null the cursor stays. An event that fails is
+ * stored for a retry, so that it does not block the others.
  */
 async function take(deps: BrokerDeps, event: BrokerEvent, holder: string | null) {
   let taken: Awaited<ReturnType<typeof handleBrokerEvent>> | 'lost'
@@ -111,7 +111,7 @@ async function look(deps: BrokerDeps, { order }: BrokerEvent): Promise<void> {
   })
 }
 
-/** All since then once more: something is missing that the broker says it told. */
+/** Handles all events since a moment that are not stored yet, because executions are missing. */
 export async function replayBrokerEvents(deps: BrokerDeps, sinceMs: number): Promise<void> {
   const events = await deps.brokerage.listEvents(toUlidOf(sinceMs - OVERLAP_MS, 'first'))
   for (const event of events) {
@@ -123,7 +123,7 @@ export async function replayBrokerEvents(deps: BrokerDeps, sinceMs: number): Pro
 const PARKED_FOR_MS = 7 * 86_400_000
 const PARKED_MAX = 200
 
-/** What came before what it belongs to; events of orders that are none of ours stay where they are. */
+/** Retries stored events of our orders, which came before the order or the execution that they belong to. */
 export async function retryUnhandledEvents(deps: BrokerDeps): Promise<void> {
   const since = new Date(deps.clock() - PARKED_FOR_MS)
   for (const event of await listParkedEvents(deps.db, { since, limit: PARKED_MAX })) {

@@ -1,6 +1,6 @@
 import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 
-/** Merged, so that one waits however many processes ask at their start. */
+/** Merged, so that one job waits however many processes enqueue it at their start. */
 const hearQueue: JobQueue = { name: 'orders.hear', isMerged: true }
 const watchQueue: JobQueue = { name: 'orders.watch', isMerged: true }
 const coverQueue: JobQueue = { name: 'orders.cover', isMerged: false }

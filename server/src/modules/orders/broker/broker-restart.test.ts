@@ -8,11 +8,11 @@ import { consumeBrokerEvents } from './broker-event-consumer.ts'
 
 const LONG_MS = 240_000
 
-/** Nobody sells for that, so it is filled by hand alone. */
+/** A limit that the simulated market never reaches, so only the test fills the order. */
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
 let desk: OrderDesk
-/** What the broker was asked, as it was sent; from where on it was listened to. */
+/** The orders placed at the broker, and the event ids from which its stream was opened. */
 let placed: OrderRequest[] = []
 let heardSince: (string | null)[] = []
 let isKeptOpen = false
@@ -27,7 +27,7 @@ beforeAll(async () => {
           placed.push(request)
           return send(request, () => brokerage.placeOrder(request))
         },
-        // The same line; where it is not to break, it ends with the newest event that there is now.
+        // Ends the stream with the newest event of the moment, unless it is to be broken by the test.
         streamEvents: async function* (since, signal) {
           heardSince.push(since)
           const newest = isKeptOpen ? null : (await brokerage.listEvents(since)).at(-1)?.id
@@ -55,7 +55,7 @@ const findCursor = async () =>
   (await desk.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
     ?.last_event_id ?? ''
 
-/** The worker's own two jobs by turns, and nothing that a test alone can do. */
+/** Runs the two jobs of the worker in turn until a condition holds. */
 function goOn(orderHash: `0x${string}`, isSo: () => Promise<boolean>) {
   const meanwhile = async () => {
     await listen()
@@ -85,7 +85,7 @@ describe('the broker is ended and started in the middle of an order', () => {
       await desk.execute(brokerOrderId, '2')
       const cursor = await findCursor()
       await desk.broker.restart(async () => {
-        // Nobody answers: it is said, nothing is lost, and the order stays where it is.
+        // Without an answer nothing is lost, and the order's status stays.
         await listen()
         await desk.workOn(2)
         expect(await findCursor()).toBe(cursor)
@@ -94,7 +94,7 @@ describe('the broker is ended and started in the middle of an order', () => {
       await desk.execute(brokerOrderId, '3')
       heardSince = []
       await goOn(hash, async () => (await countFills(id)) === 3)
-      // A little before the last one, which is not told again.
+      // The stream is opened a little before the last event, which is not handled again.
       expect(heardSince.map((since) => toMsOf(since ?? ''))[0]).toBe(toMsOf(cursor) - 10_000)
       expect((await findCursor()) > cursor).toBe(true)
       await listen()

@@ -53,7 +53,7 @@ afterAll(async () => {
 const hasEnd = ({ status }: { status: string }) =>
   ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
 
-/** How an order comes to a status: what is told of it, or what it is filled with. */
+/** The events and executions that bring an order to each status. */
 const ways: Record<BrokerOrderStatus, readonly string[]> = {
   PENDING_REVIEW: ['pending_review'],
   ACCEPTED: [],

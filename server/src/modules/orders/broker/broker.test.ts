@@ -59,7 +59,7 @@ const make = async (changes: TestOrder = {}): Promise<Hex> => {
 }
 const hasEnd = ({ status }: TokenOrder) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
 const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
-/** Far below the market, so that it waits. */
+/** Far below the market, so that the order waits. */
 const waiting = { orderType: 1, price: 10n ** 18n } as const
 const sell = { sell: true, assetTokenQuantity: 3n * SHARE } as const
 const findPosition = async () =>
@@ -82,7 +82,7 @@ const listExecutionIds = async (row: TokenOrder) =>
     .select('execution_id')
     .execute()
 
-/** Invariant 3, as a difference: what there is more of as tokens, there is more of as shares. */
+/** Returns a check that tokens and shares have changed by the same amount. */
 async function watchBacking() {
   const [tokens, shares] = [await actions.totalTokens(), await findPosition()]
   return async () => {

@@ -4,7 +4,7 @@ import { replayBrokerEvents } from './broker-event-consumer.ts'
 import { listExecutions } from './execution-store.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
 
-/** Whether all that the broker says it executed was heard of; else it is heard once more. */
+/** Returns whether all executions of the broker's total are stored; if not, replays its events. */
 export async function hasAllFills(deps: BrokerDeps, placement: Placement): Promise<boolean> {
   if (placement.countedAtMs !== null) return true
   const { brokerOrderId, clientOrderId } = placement

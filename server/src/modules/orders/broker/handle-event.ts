@@ -20,15 +20,15 @@ import { insertExecution, listExecutions } from './execution-store.ts'
 import { findPlacement, isCover, type Placement, updatePlacement } from './placement-store.ts'
 import { recordPlaced } from './record-placement.ts'
 
-/** `look`: something was missed or is not understood, so the order is to be asked for. */
+/** `refresh`: the event was not understood, so the order's status has to be read from the broker. */
 export type HandleResult = 'taken' | 'parked' | 'look'
 
 type Heard = { row: TokenOrder; placement: Placement; event: BrokerEvent }
 
 /**
- * Takes one event in the caller's commit: counts its execution once, posts to the books of our account,
- * records what the chain is to be told, moves the status and adds a job. An event of an unknown order, or
- * one that comes before the event it amends, is kept and looked at again.
+ * Handles one event in the caller's commit: stores its execution once, posts it to the ledger, plans its fill on the
+ * chain, applies the status and enqueues the order. An event of an unknown order, or one that comes before the
+ * execution that it amends, is stored for a retry.
  */
 export async function handleBrokerEvent(
   tx: Tx,
@@ -55,7 +55,9 @@ export async function handleBrokerEvent(
   return isPlain && isAllPlain ? 'taken' : 'look'
 }
 
-/** What came before the execution that it amends is taken with it, so that the chain gets neither alone. */
+/**
+ * Handles the stored amendments of this execution in the same commit, so that the chain gets neither without the other.
+ */
 async function takeAmendments(tx: Tx, deps: BrokerDeps, { order, execution }: BrokerEvent) {
   let isPlain = true
   for (const parked of await listParkedOf(tx, order.clientOrderId)) {
@@ -104,7 +106,7 @@ async function takeExecuted(tx: Tx, deps: BrokerDeps, heard: Heard) {
   return 'counted'
 }
 
-/** Whether it was understood; a status that came late or twice changes nothing. */
+/** Applies the event's status; false when the event was not understood. A late or duplicate status changes nothing. */
 async function takeStatus(tx: Tx, deps: BrokerDeps, { row, event }: Heard): Promise<boolean> {
   const name = event.order.clientOrderId
   const placement = await findPlacement(tx, name)
@@ -133,7 +135,7 @@ type Refused = Pick<Heard, 'row' | 'event'> & { refusal: 'late' | 'ended' | 'not
 async function takeRefused(tx: Tx, deps: BrokerDeps, { row, event, refusal }: Refused) {
   deps.log.info({ order: row.id, event: event.eventText, refusal }, 'an event changes no status')
   if (refusal !== 'ended') return refusal === 'late'
-  // An end that contradicts another is one case, however often and under whatever names it is told.
+  // Contradicting ends are one case, under however many event ids the broker reports them.
   const executionId = `${event.order.id}/${event.eventText}`
   await openCase(tx, deps, row, { kind: 'contradiction', executionId, sharesChange: 0n })
   return true

@@ -13,7 +13,10 @@ type Facts = {
   prices: Pick<Prices, 'list' | 'stocks'>
 }
 
-/** How the market stands for an order now. While halts cannot be asked for, the order waits. */
+/**
+ * Creates a reader of the market's state for one order. It fails while trading halts cannot be read, so that the order
+ * waits.
+ */
 export const createMarketSnapshotReader =
   ({ db, marketClock, marketData, prices }: Facts): GetMarketSnapshot =>
   async ({ stockId, ...row }) => {

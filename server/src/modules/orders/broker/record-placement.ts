@@ -8,7 +8,7 @@ import type { BrokerDeps } from './broker-deps.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
 import { applyReportedStatus } from './reported-status.ts'
 
-/** The broker has it: its answer, an event or a question under our name says so. */
+/** Records that the broker has the order, as its answer, an event or a lookup by client order id shows. */
 export async function recordPlaced(
   tx: Tx,
   deps: BrokerDeps,

@@ -5,7 +5,7 @@ import type { BrokerDeps } from './broker-deps.ts'
 import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'
 import { applyReportedStatus } from './reported-status.ts'
 
-/** How it stands now, whatever was heard of it: what was missed changes the status and no more. */
+/** Reads an order's status from the broker and applies it; executions are applied from events alone. */
 export async function refreshOrderFromBroker(
   deps: BrokerDeps,
   placement: Placement,

@@ -7,8 +7,8 @@ import type { BrokerDeps } from './broker-deps.ts'
 type Told = { order: string; known: BrokerOrderStatus; told: BrokerOrderStatus }
 
 /**
- * Requirement EN-11: what the broker answers, unless what is known rules it out: then that stays, and
- * it is logged.
+ * Returns the status that the broker reported, or the known one where that rules it out: such a report is refused and
+ * logged (requirement EN-11).
  */
 export function applyReportedStatus(
   { log }: Pick<BrokerDeps, 'log'>,

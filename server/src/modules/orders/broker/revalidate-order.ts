@@ -19,10 +19,10 @@ export type HoldOrReject =
 
 export type Revalidation = { kind: 'go'; request: OrderRequest } | HoldOrReject
 
-/** Orders do not live through a split, so a token of theirs is a share. */
+/** One token is one share, because no order outlives a split. */
 const SHARES_PER_TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 
-/** Once more before anything is burned, bought or sold: much may have happened since it was made. */
+/** Validates an order again before anything is burned, bought or sold, because the market has changed since. */
 export async function revalidateOrder(
   deps: BrokerDeps,
   row: TokenOrder,
@@ -49,7 +49,7 @@ export function toHoldOrReject(row: TokenOrder, reason: OrderEndReason): HoldOrR
   return waitingFor ? { kind: 'wait', waitingFor } : { kind: 'end', reason }
 }
 
-/** Wanted or in force: both count, for who ordered and for who gets it. */
+/** Returns whether requester or recipient is restricted, on the chain already or by our own decision. */
 async function isRestricted(db: Db, { chainId, requester, recipient }: TokenOrder) {
   for (const address of new Set([requester, recipient])) {
     const { isWanted, isOnChain } = await getRestriction(db, chainId, address)

@@ -11,9 +11,9 @@ const PERIOD_SECONDS = 15
 const STALE_MS = 60_000
 const AT_ONCE = 50
 
-/** Reads what a lost event would have said, and what was sent for no single order. */
+/** Polls orders for lost events, and follows the transactions that belong to no single order. */
 export async function watchBroker(deps: BrokerDeps): Promise<void> {
-  // Asked for first: one that fails must not be the last one.
+  // The next run is enqueued first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [pollOpenOrdersJob(PERIOD_SECONDS)])
   await retryUnhandledEvents(deps)
   await confirmProceedsTransactions(deps)

@@ -36,18 +36,18 @@ import {
   saveFill,
 } from './fill-store.ts'
 
-/** `contract`: the chain's order processor, in lower case. */
+/** Dependencies of the event handlers; `contract` is the chain's order processor, in lower case. */
 export type EventHandlerDeps = OrderMoveDeps & {
   contract: Address
   crashAt: CrashAt
   pairs: readonly StockPair[]
-  /** What orders are paid with. */
+  /** Addresses of the chain's payment tokens, in lower case. */
   payments: readonly Address[]
 }
 
 type Named<Name extends string> = Extract<FollowedEvent, { name: `orderProcessor.${Name}` }>
 
-/** Opens rows, and notes what becomes of them, as soon as a block says so. */
+/** Inserts and updates orders as soon as a block contains their events, before it is confirmed. */
 export async function onEventsSeen(
   tx: Tx,
   deps: EventHandlerDeps,
@@ -69,7 +69,7 @@ async function open(tx: Tx, deps: EventHandlerDeps, chainId: number, event: Crea
   if (!row) return
   const { requester, order, feesEscrowed } = event.args
   const { blockNumber, transactionHash } = event
-  // What the chain says holds, whether or not the order can still be moved by it.
+  // The event's facts are stored even where the order's status does not allow the transition.
   await updateOrder(tx, row.id, {
     is_canonical: true,
     block_number: blockNumber,
@@ -82,7 +82,7 @@ async function open(tx: Tx, deps: EventHandlerDeps, chainId: number, event: Crea
 
 type Unknown = { chainId: number; event: Created; createdAtMs: number }
 
-/** Also of an order that nobody told us of. Null for tokens that are none of ours. */
+/** Inserts an order that is first known from its event; null when its tokens are not ours. */
 async function insert(
   tx: Tx,
   { contract, pairs, payments, log }: EventHandlerDeps,
@@ -134,7 +134,7 @@ async function note(
   }
 }
 
-/** Null for an order of tokens that are none of ours. */
+/** Finds an order by its id in the contract; null when its tokens are not ours. */
 export const findOrderByChainId = (
   tx: Tx,
   { contract }: Pick<EventHandlerDeps, 'contract'>,
@@ -169,7 +169,7 @@ async function fill(
   await publishChange(tx, { wallet: row.requester, kind: 'orders' })
 }
 
-/** The nearest of the same order before it, in the same transaction. */
+/** Returns the id in the last OrderFillRecorded event of the order before this one, in the same transaction. */
 function getFillId(event: Named<'OrderFill'>, events: readonly FollowedEvent[]) {
   const found = events.findLast(
     (each): each is Named<'OrderFillRecorded'> =>
@@ -205,7 +205,7 @@ async function escrow(
   })
 }
 
-/** The wish is kept, whether or not it can be followed now. */
+/** Stores the cancellation request, also where the order's status does not allow the cancellation yet. */
 async function askCancel(
   tx: Tx,
   deps: EventHandlerDeps,
@@ -234,7 +234,7 @@ async function askCancel(
 type Closing = {
   event: Named<'OrderFulfilled' | 'OrderCancelled'>
   by: OrderClosedBy
-  /** In our own words, where we closed it. */
+  /** The event's reason: one of our codes if our operator closed the order. */
   reason: string | null
 }
 
@@ -256,7 +256,7 @@ async function close(
   await publishChange(tx, { wallet: row.requester, kind: 'orders' })
 }
 
-/** Three blocks deep an order is accepted, and the books follow. */
+/** Posts confirmed events to the ledger, and confirms orders whose block is confirmed. */
 export async function onEventsConfirmed(tx: Tx, deps: EventHandlerDeps, batch: EventBatch) {
   await postOrderEvents(tx, deps, batch)
   for (const event of batch.events) {
@@ -266,7 +266,7 @@ export async function onEventsConfirmed(tx: Tx, deps: EventHandlerDeps, batch: E
   }
 }
 
-/** Takes back what blocks said that are no more; rows go out of sight or back to where they were. */
+/** Reverses rows and postings of blocks that a reorg removed, and enqueues the orders concerned. */
 export async function onEventsOrphaned(tx: Tx, deps: EventHandlerDeps, orphaned: Orphaned) {
   await reverseOrderEvents(tx, orphaned)
   const unmined = await revertOrdersAbove(tx, orphaned)
@@ -282,7 +282,7 @@ export async function onEventsOrphaned(tx: Tx, deps: EventHandlerDeps, orphaned:
   }
 }
 
-/** What is beyond any reorganisation: an order may go to the broker, and has its end. */
+/** Applies final events: taken escrow lets a sale go to the broker, a closing event ends its order. */
 export async function onEventsFinalized(
   tx: Tx,
   deps: EventHandlerDeps,
@@ -299,7 +299,7 @@ export async function onEventsFinalized(
   }
 }
 
-/** As we decided; what the chain alone tells of a remainder is an order that was filled. */
+/** Returns the end that the worker decided on; a remainder that is known from the chain alone counts as filled. */
 function toEnd({ closedBy, closing, reason }: ClosedOrder): OrderEvent {
   if (closedBy === 'fulfilled' || closing === 'filled') return 'finish_filled'
   if (closing === 'rejected') return 'finish_rejected'

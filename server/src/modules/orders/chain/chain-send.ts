@@ -11,7 +11,7 @@ import { lockOrder, updateOrder } from '../tables/store.ts'
 import { applyOrderTransition } from '../worker/move.ts'
 import { toIntentPrefix } from './intents.ts'
 
-/** How often a transaction may fail before a person looks at it. */
+/** After this many failed transactions an order is parked for an operator. */
 export const FAILURES_MAX = 3
 
 export const isOver = (row: TokenOrder) =>
@@ -22,13 +22,13 @@ type Sending = {
   chain: Pick<OrderChain, 'sender'>
   id: string
   call: Call
-  /** Written down with the nonce; false: not wanted any more. */
+  /** Runs in the commit that reserves the nonce; false: the transaction is not wanted any more. */
   note?: (tx: Tx, now: TokenOrder) => Promise<boolean>
 }
 
 /**
- * Sends what an order needs on its chain, under a name that is sent once. An order that was moved or
- * taken back meanwhile wants it no more. `failed`: the chain would undo it, or did.
+ * Sends a transaction of an order under its intent id, once. It is not sent when the order has changed its status or
+ * was parked or closed meanwhile. `failed`: it would revert.
  */
 export async function send(
   deps: BrokerDeps,
@@ -53,7 +53,7 @@ export async function send(
 const isRevert = (error: unknown) =>
   error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
 
-/** Requirement OP-12: after three, the order stands aside until a person has looked at it. */
+/** Counts a failed transaction; every third one parks the order for an operator (requirement OP-12). */
 export const countFailure = (deps: BrokerDeps, row: TokenOrder, note?: (tx: Tx) => Promise<void>) =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
@@ -69,7 +69,7 @@ export const countFailure = (deps: BrokerDeps, row: TokenOrder, note?: (tx: Tx) 
     })
   })
 
-/** One transaction that has to stand for good before the order goes on. */
+/** Sends one transaction that has to be final before the order goes on; called again until it is. */
 export async function sendAndFinalize(
   deps: BrokerDeps,
   { what, ...sending }: Omit<Sending, 'id'> & { what: string },
@@ -78,7 +78,7 @@ export async function sendAndFinalize(
   const id = `${toIntentPrefix(row)}${what}/${row.failures}`
   const status = await findSentStatus(deps.db, id)
   if (status === 'final') return 'final'
-  // What is signed is brought on with all else of this order.
+  // `processOrder` settles all signed transactions of the order.
   if (status === 'signed') return 'waiting'
   const state = status === 'reverted' ? 'failed' : await send(deps, { ...sending, id })
   if (state === 'failed' || state === 'reverted') await countFailure(deps, row)

@@ -15,9 +15,9 @@ import type { FindOrderChain, OrderChain, PaymentToken } from '../deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: Http }
 
-/** Null where nobody here may act on orders. */
+/** Creates a finder that returns null for a chain without an operator key or order contracts. */
 export function createOrderChainFinder({ chains, ordersKey, http }: Facts): FindOrderChain {
-  // Made once: the address of a key takes about as long as a signature.
+  // Cached, because deriving the address of a key takes about as long as a signature.
   const made = new Map<number, OrderChain | null>()
   return (chainId) => {
     const chain = chains.find(({ id }) => id === chainId)
@@ -51,7 +51,7 @@ function toOrderChain(
   }
 }
 
-/** USD+ and the other dollars of a chain. */
+/** Lists the payment tokens of a chain: USD+ and the other dollar tokens. */
 export function listOrderTokens(deployment: Deployment): PaymentToken[] {
   const usdPlus = { ...usdPlusOf(deployment), isUsdPlus: true }
   const others = paymentTokensOf(deployment).map((token) => ({ ...token, isUsdPlus: false }))
@@ -63,7 +63,7 @@ export function listOrderTokens(deployment: Deployment): PaymentToken[] {
   }))
 }
 
-/** What pays on chains that are configured, whether or not we take orders there now. */
+/** Creates a getter for payment tokens of all configured chains, also of those without an operator key. */
 export function createTokenGetter(deployments: readonly Deployment[]) {
   const tokens = new Map<string, PaymentToken>(
     deployments.flatMap((deployment) =>

@@ -19,7 +19,7 @@ import {
   updateDelivery,
 } from './delivery-store.ts'
 
-/** The same however often it is tried, so the chain takes it once. */
+/** Derives the fill id from the execution's id, so that the contract records each execution once. */
 export const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
 export const toFillContext = (
@@ -36,12 +36,12 @@ export const toFillContext = (
   rates: isUsdPlus ? standardFees.usdPlus : standardFees.otherDollar,
 })
 
-/** `told`: what was heard of the order before it. */
+/** One execution of an order; `reported`: the executions reported before it. */
 type Counted = { told: readonly Execution[]; execution: Execution; sharesChange: bigint }
 
 /**
- * What an execution is to be on the chain. One that is taken back before anything was signed for it
- * never goes there; after that it is for a person, because the chain takes nothing back.
+ * Plans the fill of an execution on the chain. A bust or correction before the fill is signed drops that fill; after
+ * that it becomes a case for an operator, because the contract reverses no fill.
  */
 export async function planExecutionFill(
   tx: Tx,
@@ -69,7 +69,10 @@ export async function planExecutionFill(
 
 type GivenUp = { executionId: string; change: CaseChange }
 
-/** It was more than the chain takes, which was a case: who has decided that has to know what became of it. */
+/**
+ * Resolves the open over-fill case of an execution that is now busted or corrected; a case that was settled before is
+ * followed by a new one.
+ */
 async function takeBackGivenUp(
   tx: Tx,
   deps: BrokerDeps,
@@ -82,7 +85,7 @@ async function takeBackGivenUp(
   await autoResolveCase(tx, deps, found, `${change.kind} by ${change.executionId}`)
 }
 
-/** What is or was to be on the chain of it: a correction that was a case has nothing of its own there. */
+/** Follows corrections back to the execution that has a delivery: a correction that became a case has none. */
 async function findAmended(
   tx: Tx,
   told: readonly Execution[],
@@ -96,7 +99,10 @@ async function findAmended(
   return null
 }
 
-/** A share of the broker is a token of the order's day: orders do not live through a split. */
+/**
+ * Inserts the delivery of an execution, or opens a case where the order cannot take it. One share at the broker is one
+ * token, because no order outlives a split.
+ */
 async function plan(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: Execution) {
   const token = deps.findChain(row.chainId)?.findToken(row.paymentToken)
   if (!token) throw new Error(`Nobody here can fill order ${row.id} on chain ${row.chainId}`)

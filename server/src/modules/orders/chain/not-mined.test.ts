@@ -47,7 +47,7 @@ const post = createPost(
   () => mine,
 )
 
-/** All that alice could pay with, in base units. */
+/** Transfers payment tokens (base units). */
 const send = async (amount: bigint, from: string, to: `0x${string}`) => {
   await chain.rpc('anvil_impersonateAccount', from)
   await chain.rpc('anvil_setBalance', from, '0xde0b6b3a7640000')
@@ -133,7 +133,7 @@ test('an order that its owner told of and whose block is lost stays in sight, an
   })
   await chain.rpc('evm_increaseTime', 700)
   await world.mine(1)
-  // Another block may still come in place of this one.
+  // A reorg may still replace this block by one with the order.
   await world.submit(told.hash)
   expect((await world.get(told.hash)).status).toBe('PENDING_SUBMIT')
   await world.mine(20)

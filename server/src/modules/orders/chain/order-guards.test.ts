@@ -58,7 +58,7 @@ async function quote(order: ChainOrder, isSponsored = true) {
 
 const sign = async (order: ChainOrder) => wallet.toSponsored(order, await quote(order))
 
-/** By the contract itself, in a block. */
+/** Creates an order in the wallet's own transaction, in a block. */
 async function orderDirectly() {
   const order = wallet.toOrder()
   await wallet.orderDirectly(order, await quote(order, false))

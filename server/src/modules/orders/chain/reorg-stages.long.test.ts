@@ -8,11 +8,11 @@ import { isFinalAt, type TokenOrder } from '../tables/row.ts'
 
 const LONG_MS = 240_000
 
-/** The order's own block is final before its job does anything, here and at every later stage. */
+/** After so many blocks the order's own block is final; its job has not done anything yet. */
 const FINAL_AFTER = 16
 
 const sale = { sell: true, assetTokenQuantity: 2n * SHARE } as const
-/** Far below the market, so that the broker has it and fills nothing. */
+/** Far below the market, so that the broker accepts the order and fills nothing. */
 const resting = { orderType: 1, price: 10n ** 18n } as const
 
 let storm: OrderStorm
@@ -38,7 +38,7 @@ const listSent = async ({ id }: TokenOrder) => {
   )
 }
 
-/** Its block stands for good and its job waits: nobody outside has heard of it. */
+/** Creates an order whose block is final and whose job has sent nothing yet. */
 async function queue(changes: TestOrder = {}): Promise<TokenOrder> {
   const { actions, chain, owner, world } = storm
   const hash = await actions.createOrder(owner, changes)
@@ -51,7 +51,7 @@ async function queue(changes: TestOrder = {}): Promise<TokenOrder> {
   return row
 }
 
-/** The broker has it and has filled nothing. */
+/** Creates an order that the broker has accepted and not filled. */
 async function send(changes: TestOrder = {}): Promise<TokenOrder> {
   await storm.broker.setMode('still')
   const { orderHash } = await queue(changes)
@@ -65,12 +65,12 @@ const goOn = async (row: TokenOrder) => {
   await storm.broker.untilStatus(row.brokerOrderId ?? '', 'FILLED')
 }
 
-/** All blocks that are not final: no chain may lose more. */
+/** Removes all blocks that are not final by a reorg, the deepest that is possible. */
 async function loseAll() {
   await storm.reorganise((await storm.chain.head()) - (await getState()).finalBlock)
 }
 
-/** In a block, which we have read. */
+/** Requests the cancellation in a block, and indexes it. */
 async function askCancel({ orderHash }: TokenOrder) {
   const { actions, chain, owner, world } = storm
   await actions.requestCancel(owner, orderHash)
@@ -160,7 +160,7 @@ describe('no chain loses the block of an order that is queued or sent, but those
   )
 })
 
-/** The chain has the burn, in a block that may still be lost. */
+/** Burns the tokens of a sale in a block that a reorg may still remove. */
 async function burn(row: TokenOrder) {
   const { actions, chain, world } = storm
   const tokens = await actions.totalTokens()
@@ -173,12 +173,12 @@ async function burn(row: TokenOrder) {
   expect(await world.get(row.orderHash)).toMatchObject({ status: 'PENDING_ESCROW' })
 }
 
-/** Why nothing of the chain is believed while its node shows another one below what was final. */
+/** The indexer's fault while the node shows another chain below the final block. */
 const CONTRADICTION = 'no longer contains block'
 
 let known: Hex | null = null
 
-/** Another chain than the one that was final, without the order's own block: the line stops, and says so. */
+/** Replaces the final chain by one without the order's block: the indexer halts with its fault. */
 async function contradict({ blockNumber }: TokenOrder) {
   const { chain, world } = storm
   known = await chain.rpc<Hex>('anvil_dumpState', true)
@@ -188,7 +188,7 @@ async function contradict({ blockNumber }: TokenOrder) {
   expect((await getState()).fault).toContain(CONTRADICTION)
 }
 
-/** The chain is itself again. */
+/** Restores the chain. */
 async function heal() {
   if (known === null) return
   const { chain, world } = storm
@@ -199,7 +199,7 @@ async function heal() {
   expect(await getState()).toMatchObject({ isHalted: false, fault: null })
 }
 
-/** As long as takes what is sent to that other chain to be final there. */
+/** Works long enough for anything sent to the other chain to be final there. */
 async function workOn() {
   const { chain, world } = storm
   for (let round = 0; round < FINAL_AFTER + 4; round += 1) {

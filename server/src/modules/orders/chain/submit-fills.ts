@@ -16,7 +16,10 @@ import {
 } from './delivery-store.ts'
 import { toIntentPrefix } from './intents.ts'
 
-/** What of an order is on the chain: `isAll`: every fill has a block, the last of them `lastBlock`. */
+/**
+ * The deliveries of an order. `open`: not mined yet; `lastBlock`: of the last mined one, or -1; `filled`: sum of all,
+ * in base units of what the order spends.
+ */
 export type FillStatus = { open: OnChainFill[]; isAll: boolean; lastBlock: number; filled: bigint }
 
 export async function getFillStatus({ db }: BrokerDeps, { id }: TokenOrder): Promise<FillStatus> {
@@ -33,7 +36,7 @@ export async function getFillStatus({ db }: BrokerDeps, { id }: TokenOrder): Pro
 
 type Settling = { kind: 'settled'; fills: FillStatus } | { kind: 'open'; outcome: StepOutcome }
 
-/** Submits the fills that are not mined yet; `settled`: all are mined and a rest of the order is open. */
+/** Submits the fills that are not mined yet. `settled`: all are mined, and the order is not filled completely. */
 export async function settleFills(
   deps: BrokerDeps,
   row: TokenOrder,
@@ -52,7 +55,7 @@ export async function settleFills(
 const isFullyFilled = (row: TokenOrder, { filled }: FillStatus): boolean =>
   filled >= (row.side === 'BUY' ? row.paymentAmount : row.assetAmount)
 
-/** Sends fills in their sequence, each behind the one before, because our nonces are in that sequence. */
+/** Sends fills in sequence, each behind the one before, because the operator's nonces have the same sequence. */
 async function submitFills(
   deps: BrokerDeps,
   row: TokenOrder,
@@ -107,7 +110,7 @@ async function sendFill(
   return state === 'unwanted' ? 'in_progress' : 'sent'
 }
 
-/** A fill that the chain has already is not sent again, under whatever name it came there. */
+/** Counts a reverted fill as a failure, unless another transaction has already recorded that fill. */
 async function takeReverted(
   deps: BrokerDeps,
   row: TokenOrder,

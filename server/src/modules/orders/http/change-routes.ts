@@ -33,7 +33,7 @@ type Changes = Pick<
   'createDirectOrder' | 'createSponsoredOrder' | 'estimateFee' | 'cancelOrder'
 >
 
-/** All that lies outside the database is looked at before anything is changed in it. */
+/** Creates the handlers. Each reads the chain and the market first, and changes the database afterwards. */
 export const createOrderChanges = (deps: ChangeDeps): Changes => ({
   estimateFee: createEstimate(deps),
   createSponsoredOrder: createSponsoredCall(deps),
@@ -41,7 +41,10 @@ export const createOrderChanges = (deps: ChangeDeps): Changes => ({
   cancelOrder: createCancel(deps),
 })
 
-/** Requirement OP-09: whoever does not answer us is why, and trying again is what helps. */
+/**
+ * Turns a preflight that a provider or node does not answer into the error `unavailable`, whose remedy is a retry
+ * (requirement OP-09).
+ */
 const lookOutside: typeof withPreflight = (look, handle) =>
   withPreflight(
     (call) =>
@@ -81,7 +84,7 @@ const createEstimate = (deps: ChangeDeps): Changes['estimateFee'] =>
     },
   )
 
-/** One that is there already is answered as it stands: its permit is used up by then. */
+/** Returns an existing order as it is, without checks: its permit is used up by then. */
 const createSponsoredCall = (deps: ChangeDeps): Changes['createSponsoredOrder'] =>
   lookOutside(
     async ({ session, body }: Asked<'createSponsoredOrder'>) => {
@@ -91,7 +94,7 @@ const createSponsoredCall = (deps: ChangeDeps): Changes['createSponsoredOrder'] 
       const known = await find()
       if (known) return { known }
       const checked = await checkSponsored(deps, chain, request)
-      // Its permit may have been used up by this very order, sent under another key in the meantime.
+      // A concurrent request may have sent this very order, which uses up its permit.
       const other = checked.ok ? null : await find()
       return other ? { known: other } : { chain, checked: getOr(checked) }
     },
@@ -146,7 +149,7 @@ function getChain({ findChain }: ChangeDeps, chainId: number, contract: Address)
   return chain
 }
 
-/** What is not the caller's is not there. */
+/** Returns the value or throws the refusal; another wallet's object is answered like an unknown one. */
 function getOr<Value>(outcome: Outcome<Value, OrderRefusalCode | 'unknown'>): Value {
   if (outcome.ok) return outcome.value
   if (outcome.reason === 'unknown') throw new AppError('not_found')

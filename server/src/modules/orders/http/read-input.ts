@@ -8,7 +8,7 @@ type SponsoredBody = InputOf<typeof orders.createSponsoredOrder>['body']
 
 const lower = (text: string) => text.toLowerCase() as Hex
 
-/** The numbers of the wire are text; addresses are kept in lower case. */
+/** Parses the order's decimal text to integers, and its addresses to lower case. */
 export const readOrder = (data: SponsoredBody['order_data']): ChainOrder => ({
   requestTimestamp: BigInt(data.requestTimestamp),
   recipient: lower(data.recipient),

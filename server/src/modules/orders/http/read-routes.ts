@@ -23,7 +23,7 @@ export type ReadDeps = {
   db: Db
   getToken: GetToken
   toWorldMs: ToWorldMs
-  /** Of stocks that have tokens. */
+  /** Stocks that have tokens, for the search by name. */
   stocks: readonly { id: number; name: string }[]
 }
 
@@ -46,7 +46,7 @@ export function createOrderReads(deps: ReadDeps): Reads {
       (await getDetail(session.address, params.order_id)).answer,
     getDirectOrder: async ({ session, params }) => {
       const { row, answer } = await getDetail(session.address, params.direct_order_id)
-      // One that we sent is none that the wallet sent.
+      // A sponsored order is sent by the server, so it is no direct order.
       if (row.isSponsored) throw new AppError('not_found')
       return answer
     },

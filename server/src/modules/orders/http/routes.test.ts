@@ -297,7 +297,7 @@ test('VA-10 what cannot be read as it was asked for is 400, before anybody is as
 })
 
 test('every call of the group has been seen to succeed and to refuse, here or on a chain', () => {
-  // Where orders are made: sponsored.test.ts, direct.test.ts.
+  // Orders are created in sponsored.test.ts and direct.test.ts.
   const onChain = ['createDirectOrder', 'createSponsoredOrder', 'estimateFee', 'cancelOrder']
   expect(listUntested(api.orders, server.seen)).toEqual(onChain.map((name) => `${name} 200`))
 })

@@ -17,14 +17,14 @@ import type { TokenOrder } from '../tables/row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/store.ts'
 import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from '../worker/move.ts'
 
-/** Either what its owner signed, or the transaction by which they asked the contract. */
+/** A request to cancel: signed by the owner, or sent to the contract in the owner's transaction. */
 export type CancelRequest =
   | { kind: 'signed'; deadline: number; signature: Hex }
   | { kind: 'sent'; transactionHash: Hex }
 
 type Check = { db: Db; clock: Clock; findChain: (chainId: number) => OrderChain | null }
 
-/** Whether its owner really asks for it. `unknown`: they have no such order. */
+/** Checks that the owner really requests the cancellation. `unknown`: the wallet has no such order. */
 export async function checkCancel(
   { db, clock, findChain }: Check,
   owned: Owned & { chainId: number },
@@ -51,7 +51,7 @@ async function checkSigned(
   return isSigned ? accepted(wish) : refused('cancel_signature')
 }
 
-/** On its way or in a block; one that a block refused asked for nothing. */
+/** Accepts a pending or mined transaction; one that reverted requests nothing. */
 async function checkSent(
   { contracts }: OrderChain,
   { orderHash, requester }: TokenOrder,
@@ -75,9 +75,9 @@ function asksFor(data: Hex, orderHash: Hex): boolean {
 }
 
 /**
- * Keeps the wish, and begins with it where that can be now; while a part is filled it is begun after.
- * Asked twice is asked once. What no block and no node has heard of is over at once. `over`: it
- * has come to an end.
+ * Stores the request and starts the cancellation where the order's status allows it; a filling order is cancelled after
+ * the fill. A second request changes nothing. A sponsored order that was never signed lapses at once. `over`: the order
+ * has ended.
  */
 export async function requestCancel(
   tx: Tx,
@@ -115,7 +115,10 @@ async function begin(tx: Tx, deps: OrderMoveDeps, row: TokenOrder, wish: CancelR
   if (await isUnsent(tx, row)) await applyOrderTransition(tx, deps, { id: row.id, event: 'lapse' })
 }
 
-/** Only we send a sponsored order, and never without a row in our database before. */
+/**
+ * Returns whether the order was never signed: only the server sends a sponsored order, and it stores the transaction
+ * first.
+ */
 const isUnsent = async (tx: Tx, row: TokenOrder): Promise<boolean> =>
   row.isSponsored &&
   row.blockNumber === null &&

@@ -65,7 +65,7 @@ const toBody = ({ sent, hash }: { sent: Hex; hash: Hex }) => ({
   stock_id: wallet.stock.stockId,
 })
 
-/** Placed at the broker, without one. */
+/** Applies the transition of an order that is placed, without a broker. */
 const place = ({ id }: TokenOrder) =>
   inTransaction(server.db, (tx) =>
     applyOrderTransition(tx, world.deps, { id, event: 'place', patch: { broker_status: 'NEW' } }),
@@ -133,7 +133,7 @@ test('SK-03 an order that nobody told us of is seen, filled in parts, and ends w
     feeAmount: 700_000n,
     requester: alice.address.toLowerCase(),
   })
-  // Nothing goes to the broker before the chain cannot take it back.
+  // No order goes to the broker before its block is final.
   expect(await place(seen)).toBeNull()
   expect(world.log).toContainEqual(
     expect.objectContaining({ order: seen.id, event: 'place', refusal: 'not_final' }),
@@ -206,7 +206,7 @@ test('a sale is burned, sold and paid; its fee is the one that was quoted', asyn
   })
   await world.mine(20)
   const row = await world.get(hash)
-  // A hundred dollars at its limit.
+  // The fee of a hundred dollars, the sale's proceeds at its limit.
   expect([row.side, row.feeAmount, row.hasQuote]).toEqual(['SELL', 700_000n, true])
   const { operate, contracts, toKnown } = world
   await inTransaction(server.db, (tx) =>

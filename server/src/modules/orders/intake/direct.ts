@@ -22,7 +22,9 @@ export type DirectRequest = {
   stockId: number
 }
 
-/** An order that its owner's transaction makes or has made; `deadline`: when it can no more. */
+/**
+ * An order in its owner's transaction. `deadline`: Unix seconds after which it cannot be mined; null once it is mined.
+ */
 export type FoundOrder = {
   request: DirectRequest
   order: ChainOrder
@@ -31,12 +33,12 @@ export type FoundOrder = {
   feesEscrowed: bigint
 }
 
-/** Long enough for any quote of ours, where the transaction itself does not say. */
+/** Upper bound of a quote's validity, where the transaction does not state the deadline. */
 const QUOTE_SECONDS = 300n
 
 /**
- * What a wallet's own transaction says. `unknown`: there is none, or it is not this wallet's, which is
- * the same to whoever asks.
+ * Reads an order from the wallet's own transaction. `unknown`: there is none, or it is another wallet's, which callers
+ * cannot tell apart.
  */
 export async function checkDirect(
   chain: OrderChain,
@@ -60,7 +62,7 @@ type Read = Outcome<
 >
 type Mined = NonNullable<FoundTransaction['mined']>
 
-/** The event counts, whoever paid for the gas. */
+/** Reads the order from its event, whichever account sent the transaction. */
 function readMined(
   { contracts }: OrderChain,
   { isSuccess, blockNumber, logs }: Mined,
@@ -90,7 +92,9 @@ const createOrderDecoder = (orderProcessor: Address) =>
     },
   })
 
-/** On its way: what it asks for. One that does more than that is looked at when a block has it. */
+/**
+ * Reads the order from the call of a pending transaction. Any other call than `createOrder` is read once it is mined.
+ */
 function readPending(
   { chainId, contracts }: OrderChain,
   { from, to, data }: FoundTransaction,
@@ -116,7 +120,10 @@ function decodeCreate(data: Hex) {
   }
 }
 
-/** The row that the chain's own event will find, or has made; the same order again is that one. */
+/**
+ * Returns the order's row, which is inserted here unless its event or another request was first; null when it belongs
+ * to another wallet.
+ */
 export async function createDirect(
   tx: Tx,
   deps: OrderMoveDeps,
@@ -144,6 +151,6 @@ export async function createDirect(
     submission: { kind: 'direct', transactionHash, deadline: Number(lastSecond) },
   })
   const opened = await openOrder(tx, deps, opening, transactionHash)
-  // Another request with this order, or the chain's own event, has committed since it was looked for.
+  // A concurrent request, or the order's event, inserted the row after the first lookup.
   return opened ?? (await findOwn())?.own ?? null
 }

@@ -27,16 +27,16 @@ import {
 
 export type EstimateDeps = MarketSnapshot & {
   clock: Clock
-  /** In dollars, of the currency with this symbol; null while nobody says it. */
+  /** Returns the price of the native currency with this symbol in dollars; null while it is unknown. */
   findNativePrice: (symbol: string) => Promise<Price | null>
 }
 
-/** How long a quote holds. */
+/** The validity of a quote. */
 const QUOTE_SECONDS = 5 * 60
 
 /**
- * What a permit and an order in one transaction use, measured (`estimate.test.ts`), and a quarter more,
- * because gas and the price of the currency move until it is mined.
+ * Gas of a permit and an order in one transaction, measured in `sponsored.test.ts`. A margin is added, because gas
+ * price and currency price change until it is mined.
  */
 export const SPONSORED_GAS = 460_000n
 const MARGIN_PERCENT = 125n
@@ -53,7 +53,7 @@ export type Estimate = {
   token: PaymentToken
 }
 
-/** What an order would cost now, signed so that the contract takes it; nothing is stored yet. */
+/** Returns the cost of an order, signed so that the contract accepts it; nothing is stored yet. */
 export async function estimate(
   deps: EstimateDeps,
   chain: OrderChain,
@@ -82,8 +82,8 @@ export async function estimate(
 }
 
 /**
- * Of what the trading fee is a part, in base units of payment: what a buy pays; of a sale what it
- * brings at its limit, or at the market as it stands. Rounded up. Null where there is no price.
+ * Returns the amount that the trading fee is charged on, in base units of the payment token: the payment of a buy, or
+ * the proceeds of a sale at its limit or at the reference price, rounded up. Null without a price.
  */
 function findAmount({ order, token, reference }: ValidatedOrder): bigint | null {
   if (!order.sell) return order.paymentTokenQuantity
@@ -94,7 +94,10 @@ function findAmount({ order, token, reference }: ValidatedOrder): bigint | null 
   return (order.assetTokenQuantity * price + scale - 1n) / scale
 }
 
-/** In whole cents, so that it does not change with every block. */
+/**
+ * Returns the network fee in base units of the payment token, rounded up to whole cents so that it does not change with
+ * every block. Null without a price.
+ */
 async function findNetworkFee(
   { marketClock, findNativePrice }: EstimateDeps,
   { chainId, contracts }: OrderChain,
@@ -112,7 +115,7 @@ async function findNetworkFee(
 
 const KEPT_MS = 24 * 3_600_000
 
-/** What was offered is known from here on; what nobody took up is forgotten after a day. */
+/** Saves the quote, and prunes quotes that are older than a day. */
 export async function saveEstimate(
   tx: Tx,
   { chainId, contracts, clock }: Pick<OrderChain, 'chainId' | 'contracts'> & { clock: Clock },

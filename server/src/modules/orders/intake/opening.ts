@@ -9,10 +9,10 @@ import type { OrderInsert, OrderKey } from '../tables/store.ts'
 
 export type Created = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
 
-/** The id on the chain as we keep it. */
+/** Converts an order's id in the contract to 32 bytes of hex, as it is stored. */
 export const toOrderHash = (id: bigint): Hex => numberToHex(id, { size: 32 })
 
-/** The order names its row, whenever and by whomever it is read. */
+/** Derives the row's id from the order itself, so that every source of the order yields the same id. */
 export const toOrderId = (createdAtMs: number, orderHash: Hex): string =>
   makeId(createdAtMs, hexToBytes(orderHash))
 
@@ -28,7 +28,7 @@ type Rest = Pick<
   'isSponsored' | 'feeAmount' | 'networkFeeAmount' | 'hasQuote' | 'submission' | 'waitingFor'
 >
 
-/** What the contract's `Order` says, beside what it does not. */
+/** Builds a row from the contract's `Order` and the facts that it lacks. */
 export function parseOrderRequested(
   order: ChainOrder,
   { pair, requester, createdAtMs, ...place }: Facts,
@@ -57,7 +57,7 @@ export function parseOrderRequested(
 
 const lower = (address: Address) => address.toLowerCase() as Address
 
-/** Numbers of enums as their type has them; the contract refuses any other. */
+/** Narrows the enum numbers of an event; the contract refuses any others. */
 export const readChainOrder = ({ order }: Created['args']): ChainOrder => ({
   ...order,
   orderType: order.orderType === 1n ? 1 : 0,

@@ -17,7 +17,7 @@ afterAll(() => desk?.stop())
 
 const listPlaced = () => desk.db.selectFrom('order_placements').select('token_order_id').execute()
 
-/** A chain that has restricted somebody: it lets nothing more come to them. */
+/** Restricts an account on the chain, which then receives no more tokens. */
 async function restrictOnChain(account: Address, isRestricted: boolean) {
   await createRedeemActions(desk.chain).restrict(account, isRestricted)
   await desk.chain.mine(4)

@@ -135,7 +135,7 @@ test('SK-04 AB-27 a signed order is kept, sent at our cost, and stands when noth
     'eth_getTransactionReceipt',
     seen.transactionHash,
   )
-  // What the fee counts with is what it takes, and not much more.
+  // The network fee is based on the gas that is used, and little more.
   expect(BigInt(gasUsed)).toBeLessThanOrEqual(SPONSORED_GAS)
   expect(BigInt(gasUsed)).toBeGreaterThan((SPONSORED_GAS * 3n) / 4n)
   await world.mine(3)
@@ -160,7 +160,7 @@ test('AB-27 the same order, twice at once and once more later, is one order', as
   expect(other.body.id).toBe(first.body.id)
   const rows = (await world.list()).filter(({ orderHash }) => orderHash === wallet.toHash(order))
   expect(rows).toHaveLength(1)
-  // Its permit has the number that the next one would have.
+  // The permit of the next order would have the same nonce.
   const next = wallet.toOrder()
   const spoiled = await post('order/sponsored', await wallet.toSponsored(next, await quote(next)))
   expect(refusalOf(spoiled)).toEqual([422, 'order_refused', 'order_in_flight'])
@@ -216,13 +216,13 @@ test('a wallet that has not enough, or is a contract, is told so', async () => {
   const balance = await poor.contracts.readBalance(chain.token, bob.address)
   expect(balance).toBeLessThan(200_000_000_000n)
   expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('balance')
-  // A contract, and a key for which code acts (EIP-7702): the order contract would ask the code.
+  // A contract, and a key with delegated code (EIP-7702): the order contract would ask the code.
   for (const code of ['0x00', `0xef0100${'12'.repeat(20)}`]) {
     await chain.rpc('anvil_setCode', bob.address, code)
     expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('contract_wallet')
   }
   await chain.rpc('anvil_setCode', bob.address, '0x')
-  // A wallet that is not made yet has no code; what it signs says how it is made (ERC-6492).
+  // A wallet that is not deployed yet has no code; its signature carries its deployment (ERC-6492).
   const unmade = { ...body, permit_signature: `0x${'12'.repeat(65)}${'6492'.repeat(16)}` }
   expect((await post('order/sponsored', unmade, theirs)).status).toBe(400)
 })

@@ -38,17 +38,17 @@ export type SponsoredRequest = {
   quoteSignature: Hex
 }
 
-/** All that could be looked at is in order. */
+/** A sponsored order that passed all checks outside the database. */
 export type CheckedOrder = ValidatedOrder & { request: SponsoredRequest; orderHash: Hex }
 
 export type SponsorDeps = MarketSnapshot & { clock: Clock }
 
-/** What is handed in has to be sent and mined before a deadline passes. */
+/** Seconds that a deadline has to leave for sending and mining the order. */
 const LEFT_SECONDS = 20n
 
 /**
- * Everything about a signed order that can be known without our own books: who signed what, until
- * when, what it needs and what there is, and whether the market takes it. Nothing is stored before.
+ * Checks what can be known of a signed order without the database: signatures, deadlines, permit, balance, restrictions
+ * on the chain and the market. Nothing is stored.
  */
 export async function checkSponsored(
   deps: SponsorDeps,
@@ -63,12 +63,12 @@ export async function checkSponsored(
   if (unquoted !== null) {
     return refused((await chain.contracts.hasCode(requester)) ? 'contract_wallet' : unquoted)
   }
-  // Tokens of a quote of ours are ours, so all that the chain has to say is asked at once.
+  // The quote is ours, so its tokens are ours too, and all reads can run in parallel.
   const [holder, judged] = await Promise.all([
     readHolder(chain, request),
     validateOrderAtMarket(deps, chain, order),
   ])
-  // What a contract signs is for itself to say, and no token asks it about a permit.
+  // A contract wallet verifies its own signatures, and no token asks it about a permit.
   if (holder.isContract) return refused('contract_wallet')
   const fault =
     findSignatureFault(chain, { request, orderHash, latest }) ??
@@ -88,7 +88,7 @@ type Holder = {
   permitDomain: PermitDomain
 }
 
-/** What the chain says of who orders and of what they pay with. */
+/** Reads the requester's account and its balance and permit state of the token that the order spends. */
 async function readHolder(chain: OrderChain, request: SponsoredRequest): Promise<Holder> {
   const { contracts } = chain
   const { requester, order } = request
@@ -103,7 +103,7 @@ async function readHolder(chain: OrderChain, request: SponsoredRequest): Promise
   return { isContract, isLocked: locked, balance, permitNonce, permitDomain }
 }
 
-/** By its hash, which holds who made it. */
+/** Finds the order by its hash, which includes the requester. */
 export const findSponsored = (
   db: Db,
   { chainId, contracts: { processor: contract } }: OrderChain,
@@ -115,7 +115,7 @@ export const findSponsored = (
 
 type Facts = { request: SponsoredRequest; orderHash: Hex; latest: bigint }
 
-/** Signing again gives the very same bytes. */
+/** Verifies our quote by signing it again, which yields the same bytes. */
 function findQuoteFault(
   { signQuote }: OrderChain,
   { request, orderHash, latest }: Facts,
@@ -141,7 +141,7 @@ function findSignatureFault(
   return isTypedDataOf(requester, data, signature) ? null : 'order_signature'
 }
 
-/** Of what the order takes, exactly as much. */
+/** Verifies that the permit is for exactly the token and amount that the order spends. */
 function findPermitFault(
   { contracts }: OrderChain,
   { request, latest }: Omit<Facts, 'orderHash'>,
@@ -166,8 +166,8 @@ const toTaken = ({ order, quote }: SponsoredRequest): { token: Address; amount: 
     : { token: order.paymentToken, amount: order.paymentTokenQuantity + quote.fee }
 
 /**
- * Row, first job and the caller's answer in one commit. The same order again is the order that is
- * there. Another that is on its way with the same permit would spoil this one.
+ * Inserts the order and its first job, in the commit of the caller's answer. The same order again returns its row.
+ * Another unmined order with the same permit nonce would invalidate this one, so this one is refused.
  */
 export async function createSponsored(
   tx: Tx,
@@ -180,7 +180,7 @@ export async function createSponsored(
   if (known) return accepted(known)
   const opened = await openSponsored(tx, deps, chain, checked)
   if (opened.ok || opened.reason !== 'order_in_flight') return opened
-  // The order in flight may be this one: another request with it has committed since it was looked for.
+  // The order in flight may be this one, inserted by a concurrent request after the first lookup.
   const other = await find()
   return other ? accepted(other) : opened
 }

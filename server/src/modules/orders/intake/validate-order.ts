@@ -11,9 +11,9 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { OrderChain, PaymentToken } from '../deps.ts'
 import { toTif } from '../tables/row.ts'
 
-/** What is known of a stock now, besides how long the market is open. */
+/** The current state of a stock, except for the session. */
 export type StockSnapshot = {
-  /** Of a share, `PRICE_DECIMALS`; null where no price is to be believed. */
+  /** Price of one share, `PRICE_DECIMALS`; null without a reliable price. */
   reference: bigint | null
   isHalted: boolean
   isTradable: boolean
@@ -25,7 +25,7 @@ export type MarketSnapshot = {
   findStockNow: (pair: StockPair) => Promise<StockSnapshot>
 }
 
-/** An order of whose tokens we know, as the market would take it now. */
+/** An order in our tokens that the market would accept now. */
 export type ValidatedOrder = {
   order: ChainOrder
   pair: StockPair
@@ -35,7 +35,7 @@ export type ValidatedOrder = {
 
 const ZERO: Address = `0x${'0'.repeat(40)}`
 
-/** Whether an order would be taken now: by its tokens and amounts, the chain, and the market. */
+/** Validates an order by its tokens and amounts, the contract's state, and the market. */
 export async function validateOrderAtMarket(
   { marketClock, findStockNow }: MarketSnapshot,
   chain: OrderChain,
@@ -62,13 +62,13 @@ export async function validateOrderAtMarket(
   return accepted({ order, pair, token, reference: now.reference })
 }
 
-/** The rules know no other reasons than those that callers know. */
+/** Narrows the reason: for a new order the rules return only reasons that the API knows. */
 function toCode(reason: OrderEndReason): OrderRefusalCode {
   if (!Object.hasOwn(orderRefusals, reason)) throw new Error(`No call is refused for ${reason}`)
   return reason as OrderRefusalCode
 }
 
-/** What the contract would refuse whatever the market does. */
+/** Returns the reason for which the contract would refuse the order in any market. */
 function findFault({ contracts }: OrderChain, order: ChainOrder): OrderRefusalCode | null {
   const [own, other] = order.sell
     ? [order.assetTokenQuantity, order.paymentTokenQuantity]
@@ -79,7 +79,7 @@ function findFault({ contracts }: OrderChain, order: ChainOrder): OrderRefusalCo
   return nobodys.includes(recipient) ? 'recipient' : null
 }
 
-/** As the contract asks: of both tokens, for who orders and for who gets it. */
+/** Returns whether either token restricts requester or recipient, as the contract checks it. */
 export async function isLocked(
   { contracts }: OrderChain,
   { assetToken, paymentToken, recipient }: ChainOrder,

@@ -12,10 +12,10 @@ import { listFillFaults, listStepFaults } from './fill-check.ts'
 
 const LONG_MS = 240_000
 
-/** Nobody sells for that, so it is filled by hand alone. */
+/** A limit that the simulated market never reaches, so only the test fills the order. */
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
-/** What the broker tells, as a test would have it told. */
+/** Changes the broker's events before the server receives them. */
 let retell = (events: BrokerEvent[]): BrokerEvent[] => events
 let desk: OrderDesk
 
@@ -41,7 +41,7 @@ const correct = (execution_id: string, qty: string, price = '0.5') =>
   desk.broker.control('correct', { execution_id, qty, price })
 const bust = (execution_id: string) => desk.broker.control('bust', { execution_id })
 
-/** At the broker and filled there with so much, of which nothing of ours has heard. */
+/** Creates an order that is filled at the broker, before the server receives the execution. */
 async function makeFilled(qty: string) {
   const hash = await desk.make(waiting)
   const row = await desk.untilAtBroker(hash)
@@ -52,7 +52,7 @@ async function makeFilled(qty: string) {
 const lastExecutionOf = async (brokerOrderId: string) =>
   (await desk.listExecutions(brokerOrderId)).at(-1)?.execution?.id ?? ''
 
-/** Until what was heard of it has landed. */
+/** Waits until the fills of the received executions are mined. */
 const untilLanded = async (orderHash: `0x${string}`, count: number) => {
   const row = await desk.world.get(orderHash)
   for (let round = 0; (await countFills(row.id)) < count; round += 1) {
@@ -75,7 +75,7 @@ const casesOf = async (id: string) =>
     .filter(({ tokenOrderId }) => tokenOrderId === id)
     .map(({ kind, sharesChange }) => [kind, sharesChange])
 
-/** As a process does that listens: without a look at what is kept from before. */
+/** Consumes new events alone, without a retry of stored ones. */
 const hearNow = () => consumeBrokerEvents(desk.world.deps)
 
 const sharesInBooks = () => getBalance(desk.db, brokerAccounts.shares(desk.actions.symbol))
@@ -149,7 +149,7 @@ describe('what was executed is corrected', () => {
         .selectAll()
         .execute()
       expect(parked).toHaveLength(1)
-      // What comes with the fill is not left for the next look.
+      // The stored correction is handled together with the fill, not by the next retry.
       const fill = (await desk.broker.brokerage.listEvents(null)).find(
         (event) => isEarly(event) && event.order.clientOrderId === id,
       )

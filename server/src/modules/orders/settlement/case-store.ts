@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CaseKind } from '../../../tables/order-broker-tables.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
-/** What a person has to look at; `sharesChange` has `STOCK_TOKEN_DECIMALS`. */
+/** One case for an operator; `sharesChange` has `STOCK_TOKEN_DECIMALS`. */
 export type OrderCase = {
   id: string
   tokenOrderId: string
@@ -27,7 +27,7 @@ const toCase = (row: Selectable<Tables['order_cases']>): OrderCase => ({
 
 type NewCase = Omit<OrderCase, 'settledAtMs' | 'coverOrder'>
 
-/** False where there is one of this execution already. */
+/** Inserts the case; false when the execution has a case of this kind already. */
 export async function insertCase(tx: Tx, opened: NewCase): Promise<boolean> {
   const result = await tx
     .insertInto('order_cases')
@@ -67,7 +67,7 @@ export async function hasOpenCase(db: Db, tokenOrderId: string, kind: CaseKind):
   return row !== undefined
 }
 
-/** The one about this execution. */
+/** Finds the case of a kind about an execution. */
 export async function findCase(
   db: Db,
   kind: CaseKind,

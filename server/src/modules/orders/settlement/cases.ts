@@ -20,11 +20,14 @@ const reasons: Record<CaseKind, OrderEndReason> = {
   uncovered: 'busted',
 }
 
-/** As a case counts them: of a buy what was taken back is below zero, of a sale what was sold too much above. */
+/** Converts missing shares to `sharesChange` of a case, and back: negative for a buy, positive for a sale. */
 export const toMissing = (side: OrderSide, shares: bigint): bigint =>
   side === 'BUY' ? -shares : shares
 
-/** Requirement OP-12: for an operator. An order that goes on stands aside until then; an end stays an end. */
+/**
+ * Opens a case for an operator, once for each execution (requirement OP-12). An order that is not final is parked until
+ * the operator decides; a final status stays.
+ */
 export async function openCase(
   tx: Tx,
   deps: BrokerDeps,
@@ -41,7 +44,7 @@ export async function openCase(
   await applyOrderTransition(tx, deps, { id: tokenOrderId, event: 'need_contact', reason })
 }
 
-/** Nobody has to decide any more: the broker undid what it was about before anybody had. */
+/** Settles a case that needs no decision any more, because the broker reversed its cause before an operator decided. */
 export async function autoResolveCase(
   tx: Tx,
   { clock, log }: Pick<BrokerDeps, 'clock' | 'log'>,

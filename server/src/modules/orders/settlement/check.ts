@@ -8,9 +8,8 @@ import { getBalance } from '../../ledger/service.ts'
 type Place = { chainId: number; token: Address; confirmedBlock: number }
 
 /**
- * For one chain, as of its confirmed block: what the books hold for orders is what rows that are not
- * closed have left, and nothing is filled beyond what was ordered. That an end has its event, the
- * table itself sees to.
+ * Checks one chain as of its confirmed block: the ledger's escrow equals what open orders have left, and no order is
+ * filled or charged beyond its terms. A constraint of the table ensures that every end has its event.
  */
 export async function listOrderInvariantViolations(
   db: Db,

@@ -9,8 +9,8 @@ import { lockOrder } from '../tables/store.ts'
 import { openCase, toMissing } from './cases.ts'
 
 /**
- * Once it has ended and all that the broker says it bought was heard of: where that is less than was missing, a
- * person is asked again.
+ * Completes a covering order that has ended and whose executions are all stored. If it bought less than was missing, a
+ * new case is opened.
  */
 export async function completeCoveringOrder(
   deps: BrokerDeps,

@@ -11,8 +11,8 @@ import { lockOrder } from '../tables/store.ts'
 const WAIT_SECONDS = 15
 
 /**
- * Invariant 3: shares that were taken back after their tokens were minted are bought again, so that
- * there are never more tokens than shares. At the market, so it waits for the regular session.
+ * Buys shares again that were busted after their tokens were minted, so that there are never more tokens than shares.
+ * It is a market order, so it waits for the regular session.
  */
 export async function placeCoveringOrder(
   deps: BrokerDeps,

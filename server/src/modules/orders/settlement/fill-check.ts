@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
 
 /**
- * Invariant 5 for one chain: each execution is told once, and on the chain once, as it was executed.
- * One sentence for each fault.
+ * Checks that each execution on one chain is stored once and filled once, with the executed amounts. Returns one
+ * sentence for each violation.
  */
 export async function listFillFaults(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
@@ -33,7 +33,7 @@ export async function listFillFaults(db: Db, chainId: number): Promise<string[]>
   return rows.map(({ fault }) => fault)
 }
 
-/** Invariant 4 for one chain: an order comes to one end, stays there, and is where its last step left it. */
+/** Checks that each order on one chain comes to one end, stays there, and has the status of its last step. */
 export async function listStepFaults(db: Db, chainId: number): Promise<string[]> {
   const ends = sql.join(finalOrderStatuses.map((status) => sql`${status}`))
   const { rows } = await sql<{ id: string }>`

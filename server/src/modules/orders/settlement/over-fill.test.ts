@@ -12,7 +12,7 @@ import { resolveCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
 
-/** At a price at which nobody sells or buys, so it is filled by hand alone. */
+/** A limit that the simulated market never reaches, so only the test fills the order. */
 const buy = { orderType: 1, tif: 1, price: SHARE } as const
 const sell = {
   sell: true,
@@ -35,7 +35,7 @@ const findCase = async (id: string) =>
     ({ tokenOrderId, kind }) => tokenOrderId === id && kind === 'over_fill',
   )
 
-/** As a person decides who wants the missing shares back. */
+/** Decides as an operator who buys the missing shares again. */
 async function cover(id: string) {
   const opened = await findCase(id)
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 9' }
@@ -48,7 +48,7 @@ async function cover(id: string) {
   await desk.world.hear()
 }
 
-/** At the market, so not while that is closed: then it is asked for again. */
+/** Expects a covering order, which is a market order, to wait while the market is closed. */
 async function expectToWait(clientOrderId: string) {
   const { deps } = desk.world
   const asked: JobRequest[] = []
@@ -76,7 +76,7 @@ describe('the broker does more than was asked', () => {
         reason: 'over_fill',
       })
       expect(await findCase(id)).toMatchObject({ sharesChange: 4n * SHARE })
-      // Nothing of it comes back to the broker by itself.
+      // The worker requests nothing more from the broker by itself.
       desk.world.requested.splice(0)
       await desk.workOn(2)
       expect(desk.world.requested).toEqual([])
@@ -166,7 +166,7 @@ describe('the broker does more than was asked', () => {
       await desk.world.hear()
       const [executed] = await desk.listExecutions(brokerOrderId)
       const execution_id = executed?.execution?.id ?? ''
-      // As if its transaction had been signed just before the order was closed.
+      // Simulates a transaction that was signed just before the order was closed.
       await updateDelivery(desk.db, execution_id, { status: 'signed' })
       await desk.broker.control('bust', { execution_id })
       await desk.world.hear()

@@ -7,12 +7,15 @@ import { postOrThrow } from '../../ledger/service.ts'
 type Booked = {
   symbol: string
   side: OrderSide
-  /** What was told before it. */
+  /** The executions reported before it. */
   told: readonly Execution[]
   execution: Execution
 }
 
-/** Requirement OP-12: a posted entry stays; a bust or a correction is posted as an entry of its own. */
+/**
+ * Posts an execution. A posted entry stays: a bust or a correction is posted as an entry of its own (requirement
+ * OP-12).
+ */
 export async function postExecution(
   tx: Tx,
   { symbol, side, told, execution }: Booked,

@@ -17,8 +17,8 @@ type Sale = {
 }
 
 /**
- * `ready`: we have the proceeds of a sale and the processor may take them. `liquidity`: we have not,
- * and neither lies enough of what buys have spent in the vault.
+ * Ensures that the operator holds the proceeds of a sale and that the processor may take them. `liquidity`: the
+ * operator's balance is too low; payments of filled buys are withdrawn from the vault, if it has any.
  */
 export async function ensureProceedsLiquidity(
   deps: BrokerDeps,
@@ -26,7 +26,7 @@ export async function ensureProceedsLiquidity(
 ): Promise<'ready' | 'look' | 'liquidity'> {
   const { purse, chain, delivery } = sale
   const { contracts, sender } = chain
-  // The one that is asked about is among those on the way once it was signed, which it was not yet.
+  // This delivery is not signed yet, so it is not part of the amount in flight.
   const { onTheWay } = await sumProceeds(deps.db, purse)
   const balance = await contracts.readBalance(purse.token, sender.address)
   const allowance = await findAllowance(deps.db, purse)
@@ -37,13 +37,13 @@ export async function ensureProceedsLiquidity(
   return settleAllowance(deps, sale, allowance)
 }
 
-/** All that is sent for proceeds on a chain has names that begin so. */
+/** Returns the prefix of the intent ids of all approvals and withdrawals on a chain. */
 const toIntentPrefix = (chainId: number) => `order-proceeds/${chainId}/`
 
 const toIntent = ({ chainId, token }: TokenBalanceKey, what: string, number: number) =>
   `${toIntentPrefix(chainId)}${token}/${what}/${number}`
 
-/** Exactly the amount that fills still to be signed will take; those signed before have theirs already. */
+/** Approves exactly what unsigned fills will take; signed fills precede it by nonce and use the approval before. */
 async function allow(deps: BrokerDeps, { purse, chain }: Sale, before: Allowance): Promise<'look'> {
   const number = before.number + 1
   const { planned } = await sumProceeds(deps.db, purse)
@@ -60,7 +60,7 @@ async function allow(deps: BrokerDeps, { purse, chain }: Sale, before: Allowance
   return 'look'
 }
 
-/** Until it is mined nothing can be sent behind it; one that the chain undid is asked for anew. */
+/** Follows the approval until it is mined. One that reverted, or is final without the allowance, is sent anew. */
 async function settleAllowance(
   deps: BrokerDeps,
   { purse, chain }: Sale,
@@ -74,7 +74,7 @@ async function settleAllowance(
   return 'look'
 }
 
-/** It stood for good, and still the chain allows less: something else has used it. */
+/** Clears the stored allowance, because something else has used it up on the chain. */
 const forget = ({ db }: BrokerDeps, purse: TokenBalanceKey, allowance: Allowance) =>
   db.transaction().execute(async (tx) => {
     const now = await findAllowance(tx, purse)
@@ -82,7 +82,7 @@ const forget = ({ db }: BrokerDeps, purse: TokenBalanceKey, allowance: Allowance
       await saveAllowance(tx, purse, { ...now, granted: now.used })
   })
 
-/** Takes all that buys have spent, whether or not that is enough yet. */
+/** Withdraws all payments of filled buys from the vault, whether or not that is enough yet. */
 async function withdraw(
   deps: BrokerDeps,
   { purse, chain }: Sale,
@@ -109,7 +109,7 @@ async function withdraw(
   return 'liquidity'
 }
 
-/** With the nonce of the fill that will take it; false where others were faster. */
+/** Spends allowance in the commit that reserves the nonce of its fill; false when other fills have used it up. */
 export async function spendAllowance(
   tx: Tx,
   purse: TokenBalanceKey,
@@ -122,8 +122,8 @@ export async function spendAllowance(
 }
 
 /**
- * Approvals and withdrawals belong to no order, so that each is followed to its end here, also
- * once a newer one has taken its place and no sale waits for it.
+ * Follows approvals and withdrawals to their end. They belong to no order, and a newer one may have replaced them while
+ * no sale waits.
  */
 export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<void> {
   for (const chainId of await listAllowedChains(deps.db)) {

@@ -65,7 +65,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return answer.body as unknown as QuoteAnswer
   }
 
-  /** Every request has a key of its own. */
+  /** Posts the same body many times at once, each time with another idempotency key. */
   async function postManyTimes(path: string, body: object, hash: Hex) {
     const answers = await Promise.all(Array.from({ length: KEYS }, () => post(path, body)))
     const [first] = answers
@@ -84,7 +84,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const id = await postManyTimes('order/sponsored', body, hash)
     await world.submit(hash)
     await world.mine()
-    // Its permit is used up by now.
+    // The order is mined, so its permit is used up.
     expect(await postManyTimes('order/sponsored', body, hash)).toBe(id)
   })
 

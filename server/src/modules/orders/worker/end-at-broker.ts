@@ -10,7 +10,7 @@ import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder } from '../tables/store.ts'
 import type { StepOutcome } from './step.ts'
 
-/** How long we wait before we ask the broker the same again. */
+/** The broker is asked again to cancel the same order after this. */
 const ASK_AGAIN_MS = 10_000
 
 /**
@@ -49,7 +49,7 @@ export async function cancelAtBroker(
   return 'asked'
 }
 
-/** An answer that never came is asked for; nothing is cancelled here while the broker may have it. */
+/** Looks up an order whose answer was lost; nothing is cancelled here while the broker may still get it. */
 async function resolveAttempt(
   deps: BrokerDeps,
   row: TokenOrder,
@@ -69,7 +69,7 @@ async function resolveAttempt(
   return 'advanced'
 }
 
-/** It is told by an event what came of it; who is too late is asked how it ended. */
+/** Requests a cancellation, whose result comes as an event; when the broker refuses it, the order's status is read. */
 async function sendCancel(
   deps: BrokerDeps,
   row: TokenOrder,

@@ -27,9 +27,9 @@ beforeAll(async () => {
 }, LONG_MS)
 afterAll(() => desk?.stop())
 
-/** Sold at the broker, and nobody here has what it brought. */
+/** Creates a sale whose shares are sold, while the operator has no dollars for its proceeds. */
 async function sellWithout(tokens: bigint) {
-  // Who gets the proceeds has no other dollars.
+  // The recipient of the proceeds has no other dollars.
   const recipient = seller
   const hash = await desk.make({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
   await desk.world.until(hash, ({ waitingFor }) => waitingFor === 'liquidity')
@@ -37,7 +37,7 @@ async function sellWithout(tokens: bigint) {
   return hash
 }
 
-/** However often it is tried: nothing failed, nothing is sold again, and nothing is refused. */
+/** Expects that retries fail nothing, sell nothing again and refuse nothing. */
 async function expectWaiting(hash: Hex) {
   await desk.workOn(12)
   const row = await desk.world.get(hash)
@@ -45,13 +45,13 @@ async function expectWaiting(hash: Hex) {
   expect(await desk.listExecutions(row.brokerOrderId ?? '')).toHaveLength(1)
 }
 
-/** All that the broker got for it, less the fee. */
+/** Expects the proceeds at the broker, less the fee. */
 async function expectPaid(hash: Hex, before: bigint) {
   const row = await desk.untilEnd(hash)
   expect(row).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled', failures: 0 })
   const [told] = await desk.listExecutions(row.brokerOrderId ?? '')
   const { shares = 0n, price = 0n } = told?.execution ?? {}
-  // Of shares with 18 decimals and prices with eight, dollars with six.
+  // Shares have 18 decimals, prices eight and dollars six.
   const proceeds = (shares * price) / 10n ** 20n
   const fill = await desk.db
     .selectFrom('order_fills')

@@ -31,16 +31,16 @@ export type TransitionCause = {
   reason?: OrderEndReason
   who?: string
   why?: string
-  /** Where the chain says so. */
+  /** The transaction whose event causes the transition. */
   transactionHash?: Hex
   patch?: OrderPatch
-  /** The worker that moves it goes on with it by itself. */
+  /** The caller goes on with the order by itself, so no job is enqueued. */
   isWorking?: boolean
 }
 
 /**
- * Moves an order, or leaves it as it is where the table says so: null. Requirement EN-11: what is refused is
- * logged, and nothing of it is stored.
+ * Applies an event to an order and returns its new status; null when its status does not allow the event, which is
+ * logged and stores nothing (requirement EN-11).
  */
 export async function applyOrderTransition(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function applyOrderTransition(
   const row = await lockOrder(tx, id)
   if (!row) return null
   const state = await findChainState(tx, row.chainId)
-  // A patch may just say in which block it is.
+  // The patch may set the order's block.
   const blockNumber = cause.patch?.block_number ?? row.blockNumber
   const isFinal = isFinalAt({ ...row, blockNumber }, state?.finalBlock ?? -1)
   const moved = transitionOrder({ ...row, isFinal }, event)
@@ -97,7 +97,9 @@ function toPatch(row: TokenOrder, moved: Moved, { clock }: OrderMoveDeps): Order
   }
 }
 
-/** Why it stands aside is said while it does; what ended it stays. */
+/**
+ * Stores the status before parking and the reason, and clears them when the order leaves; the reason of its end stays.
+ */
 function toParking(row: TokenOrder, { event, next, reason }: Moved): OrderPatch {
   if (isOrderParked(next)) {
     return isOrderParked(row.status) ? {} : { parked_from: row.status, reason: reason ?? null }
@@ -112,7 +114,7 @@ function toWait(row: TokenOrder, { event, next }: Moved): OrderWait | null {
   return event === 'mine' ? 'confirmations' : row.waitingFor
 }
 
-/** A row with its first job; null when the order has one already. */
+/** Inserts an order with its first job; null when the order has a row already. */
 export async function openOrder(
   tx: Tx,
   { enqueue }: Pick<OrderMoveDeps, 'enqueue'>,
@@ -124,7 +126,7 @@ export async function openOrder(
   return row
 }
 
-/** A new job, and the end of all older ones. */
+/** Enqueues a new job, which makes all older jobs of the order obsolete. */
 export async function enqueueOrderJob(
   tx: Tx,
   { enqueue }: Pick<OrderMoveDeps, 'enqueue'>,

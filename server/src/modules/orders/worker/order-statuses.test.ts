@@ -7,7 +7,7 @@ import { SHARE } from '../../../testing/orders/test-orders.ts'
 
 const LONG_MS = 240_000
 
-/** Nobody sells or buys for that, so it waits. */
+/** Limits that the simulated market never reaches, so the order waits. */
 const buy = { orderType: 1, tif: 1, price: SHARE } as const
 const sell = {
   sell: true,
@@ -18,7 +18,7 @@ const sell = {
 } as const
 
 let desk: OrderDesk
-/** Whether this process has the key of the chain's operator. */
+/** Whether this process has the operator key of the chain. */
 let isServed = true
 
 beforeAll(async () => {
@@ -37,11 +37,11 @@ const until = (hash: Hex, wanted: OrderStatus) =>
   desk.world.until(hash, ({ status }) => status === wanted)
 const cancel = (hash: Hex) => desk.actions.requestCancel(desk.owner, hash)
 
-/** How an order comes to stand there, by what people, chain, broker and market do. */
+/** Brings a new order to each status by what wallets, chain, broker and market do. */
 const ways: Record<OrderStatus, () => Promise<Hex>> = {
   PENDING_SUBMIT: () => desk.make(buy),
   PENDING_ESCROW: () => desk.make(sell),
-  // Trading stops between the burning of its tokens and their sale.
+  // Trading is halted between the burn and the sale.
   ESCROWED: async () => {
     const hash = await desk.make(sell)
     await until(hash, 'PENDING_ESCROW')

@@ -2,7 +2,7 @@ import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 
 export const processOrderQueue: JobQueue = { name: 'orders.advance', isMerged: false }
 
-/** `version`: of all jobs of an order the newest is the one. */
+/** Data of one job; only the job with the newest version of its order runs. */
 export type OrderJobData = { id: string; version: number }
 
 export const processOrderJob = (advance: OrderJobData, delaySeconds?: number): JobRequest => ({

@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000
 let engine: Engine
 let logged: object[] = []
 let requestedCount = 0
-/** What the broker answers when it is asked. */
+/** The status with which the broker answers. */
 let told: BrokerOrderStatus = 'NEW'
 
 const write = (facts: object, text: string) => {
@@ -89,14 +89,14 @@ beforeEach(() => {
 })
 afterAll(() => engine?.close())
 
-/** The row, its steps, what its owner was told of, and the jobs. */
+/** Reads the row, its steps, its wallet's notices and the number of jobs. */
 async function readAll() {
   const all = (name: 'token_orders' | 'order_steps' | 'notices') =>
     engine.db.selectFrom(name).selectAll().execute()
   return [await all('token_orders'), await all('order_steps'), await all('notices'), requestedCount]
 }
 
-/** Where only an event may have brought it, there is one. */
+/** Returns the columns of a closing event where the status requires one. */
 const toClosing = (status: OrderStatus) => {
   if (status === 'FILLED') return { closed_by: 'fulfilled', closed_block: 9 } as const
   const isClosed = status === 'CANCELLED' || status === 'REJECTED'
@@ -183,7 +183,7 @@ test(
       expect(await readStatuses()).toEqual([status, status])
       expect(logged).toEqual([{ order: ID, event, refusal, text: 'an event changes no status' }])
     }
-    // An end that contradicts another is a case, once for each end that is told of the order.
+    // Each contradicting end of an order is one case.
     const ends = refusedEvents.filter(([, , refusal]) => refusal === 'ended')
     const cases = await engine.db.selectFrom('order_cases').select('execution_id').execute()
     expect(cases.map(({ execution_id }) => String(execution_id)).toSorted()).toEqual(

@@ -17,13 +17,16 @@ import { cancelAtBroker } from './end-at-broker.ts'
  */
 export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
   if (isOrderFinal(row.status)) await giveUpUndelivered(deps, row)
-  // More than was asked for is bad enough: what is left is not to be filled as well.
+  // An order with an over-fill must not be filled any further.
   const isTooMuch = await hasOpenCase(deps.db, row.id, 'over_fill')
   if (isTooMuch && (await cancelAtBroker(deps, row)) === 'asked') return false
   return row.closedBy === null || isOrderFinal(row.status)
 }
 
-/** Executed, and not on the chain before that closed the order: shares without tokens, or the other way. */
+/**
+ * Drops executions that had no fill on the chain when the order closed, and opens an over-fill case for each that is
+ * not busted.
+ */
 async function giveUpUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<void> {
   const { open } = await getFillStatus(deps, row)
   for (const { executionId, received, filled } of open) {
@@ -39,8 +42,8 @@ async function giveUpUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<voi
 }
 
 /**
- * Whether there is more than the chain knows of. What was taken back while it might still have come there is none,
- * unless somebody has bought it again meanwhile.
+ * Returns whether the execution leaves a difference between broker and chain. A busted one leaves none, unless its
+ * shares were bought again; an open case about the bust is settled.
  */
 async function isStanding(tx: Tx, deps: BrokerDeps, row: TokenOrder, executionId: string) {
   const told = await listExecutions(tx, row.id)

@@ -5,8 +5,8 @@ import { updateOrder } from '../tables/store.ts'
 import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from './move.ts'
 
 /**
- * As the field does, a split ends all open orders of its stock: their amounts and limits are in
- * tokens of before. The reason is kept where an order cannot be moved now; it is heard of next time.
+ * Cancels all open orders of a stock before a split, because their amounts and limits are in tokens before it. Where
+ * the order's status allows no cancellation now, the request is stored for its next job.
  */
 export async function cancelOpenOrders(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function cancelOpenOrders(
   }
 }
 
-/** How many orders of a stock have no end on the chain yet. */
+/** Counts the mined orders of a stock without a closing event. */
 export async function countOpenOf(db: Db, stockId: number): Promise<number> {
   const row = await db
     .selectFrom('token_orders')

@@ -7,7 +7,7 @@ import type { TokenOrder } from '../tables/row.ts'
 
 let storm: OrderStorm
 
-/** What the broker tells, as a test would have it told. */
+/** Changes the broker's events before the server receives them. */
 let retell = (events: BrokerEvent[]): BrokerEvent[] => events
 
 beforeAll(async () => {

@@ -81,10 +81,10 @@ const reasons: Record<OrderRefusal, OrderEndReason | 'later'> = {
   bad_limit: 'bad_limit',
   session: 'session',
   time_in_force: 'time_in_force',
-  // Customers of one account meet: nothing is wrong with either order.
+  // Opposite orders of two customers met in our account; neither is at fault.
   wash_trade: 'later',
   account: 'broker_refused',
-  // Somebody was faster with this very order, so it is found by its name next time.
+  // The broker has this very order already: the next job finds it by its client order id.
   name_taken: 'later',
   other: 'broker_refused',
 }
@@ -95,7 +95,7 @@ async function handleRefusal(
   { reason: refusal, text }: { reason: OrderRefusal; text: string },
 ): Promise<StepOutcome> {
   deps.log.warn({ order: row.id, refusal, text }, 'the broker does not take an order')
-  // It has said that it did nothing.
+  // The broker stated that it did not accept the order.
   if (refusal !== 'name_taken') await updatePlacement(deps.db, row.id, { tried_at: null })
   const reason = reasons[refusal]
   if (reason === 'later') return waitForBroker(deps, row)

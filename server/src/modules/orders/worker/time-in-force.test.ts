@@ -31,14 +31,14 @@ afterAll(async () => {
 const hasEnd = ({ status }: TokenOrder) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
 const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
 
-/** Three shares at no more than so many dollars each. */
+/** Returns a buy of three shares at a limit in dollars. */
 const threeAt = (dollars: bigint): TestOrder => ({
   orderType: 1,
   price: dollars * SHARE,
   paymentTokenQuantity: 3n * dollars * DOLLAR,
 })
 const FAR = threeAt(1n)
-/** Filled as soon as somebody looks. */
+/** Above the market, so it is filled at once. */
 const NEAR = threeAt(1_000n)
 
 const make = (changes: TestOrder): Promise<Hex> => desk.make(changes)
@@ -59,7 +59,7 @@ test(
     const order = await broker.brokerage.getOrder(row.brokerOrderId ?? '')
     expect(order).toMatchObject({ timeInForce: 'IOC', filled: SHARE })
     const spent = before.dollars - after.dollars
-    // With its fee, and without what was set aside for two more.
+    // One share and its fee, not the escrow of the other two.
     expect(spent > DOLLAR && spent < 1_001n * DOLLAR).toBe(true)
   },
   LONG_MS,
@@ -127,7 +127,7 @@ test(
     })
     const after = await readHeld()
     expect(after.tokens - before.tokens).toBe(SHARE)
-    // Half a dollar for the one that was bought, and its fee.
+    // Half a dollar for the share that was bought, and its fee.
     const spent = before.dollars - after.dollars
     expect(spent >= DOLLAR / 2n && spent <= (3n * DOLLAR) / 2n).toBe(true)
   },

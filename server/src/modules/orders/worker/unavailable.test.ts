@@ -57,7 +57,7 @@ test('XT-09 a halted stock is not ordered, and the refusal says why', async () =
   const refused = await post('order/sponsored/fee_estimate', body)
   expect(refusalOf(refused)).toEqual([422, 'order_refused', 'halted'])
   expect(refused.body.message).toBe('Trading in this stock is halted right now.')
-  // Nor one that was quoted and signed before.
+  // An order that was quoted and signed before the halt is refused as well.
   expect(refusalOf(await post('order/sponsored', signed))).toEqual([422, 'order_refused', 'halted'])
   expect(await listOrders()).toEqual([])
   await market.resumeTrading(symbol)
