@@ -17,7 +17,7 @@ import {
   listParkedRows,
   listWorkingBuys,
   type OrderFilter,
-  type Owned,
+  type OwnedOrderKey,
 } from './tables/list-store.ts'
 import { listSalesAt, type OpenSale, type SnapshotTime } from './tables/open-sales-snapshot.ts'
 import type { TokenOrder } from './tables/row.ts'
@@ -28,16 +28,16 @@ import {
   type MinedFill,
   type WalletOrder,
 } from './tables/wallet-order-store.ts'
-import { applyOrderTransition, type OrderMoveDeps } from './worker/move.ts'
-import { cancelOpenOrders, countOpenOf } from './worker/split.ts'
+import { applyOrderTransition, type OrderTransitionDeps } from './worker/move.ts'
+import { cancelOpenOrders, countOpenOrders } from './worker/split.ts'
 
 export type { OrderFill } from './chain/fill-store.ts'
 export type { OrderCase } from './settlement/case-store.ts'
 export type { CaseDecision } from './settlement/settle-case.ts'
 export type { TokenOrder } from './tables/row.ts'
 export type {
-  MinedFill as FilledPart,
-  WalletOrder as OwnOrder,
+  MinedFill,
+  WalletOrder,
 } from './tables/wallet-order-store.ts'
 
 /** One order in a list; `expiresWorldMs` is on the market's clock. */
@@ -94,7 +94,7 @@ export const countOrders = (db: Db, filter: OrderFilter): Promise<number> =>
 export async function findOrderOf(
   db: Db,
   toWorldMs: ToWorldMs,
-  owned: Owned,
+  owned: OwnedOrderKey,
 ): Promise<OrderWithHistory | null> {
   const row = await findOwned(db, owned)
   const [listed] = row ? await withFills(db, toWorldMs, [row]) : []
@@ -122,13 +122,13 @@ export async function summarizeOrders(
     const { chainId, paymentToken: token } = row
     const key = `${chainId}/${token}`
     const before = sums.get(key)?.amount ?? 0n
-    sums.set(key, { chainId, token, amount: before + toHeld(row, fills) })
+    sums.set(key, { chainId, token, amount: before + toUnspent(row, fills) })
   }
   return { counts: await countGroups(db, owner), escrowed: [...sums.values()] }
 }
 
 /** Returns the payment and fee that no fill has spent yet. */
-const toHeld = (row: TokenOrder, fills: readonly OrderFill[]): bigint =>
+const toUnspent = (row: TokenOrder, fills: readonly OrderFill[]): bigint =>
   fills.reduce(
     (left, { paymentAmount, feeAmount }) => left - paymentAmount - feeAmount,
     row.paymentAmount + row.feeAmount,
@@ -143,20 +143,20 @@ export type OrderOperation = { id: string; action: OrderAction; who: string; why
 /** Applies an operator's action, in the transaction that records the operator and the reason. */
 export async function applyOrderAction(
   tx: Tx,
-  deps: OrderMoveDeps,
+  deps: OrderTransitionDeps,
   { id, action, who, why }: OrderOperation,
 ): Promise<Outcome<TokenOrder, 'unknown' | 'not_now'>> {
   if (!(await findOrder(tx, id))) return refused('unknown')
-  const moved = await applyOrderTransition(tx, deps, {
+  const status = await applyOrderTransition(tx, deps, {
     id,
     event: action,
     who,
     why,
     ...toCause(action),
   })
-  if (moved === null) return refused('not_now')
+  if (status === null) return refused('not_now')
   const row = await findOrder(tx, id)
-  if (!row) throw new Error(`The order ${id} is gone`)
+  if (!row) throw new Error(`Order ${id}: row not found`)
   return accepted(row)
 }
 
@@ -193,25 +193,28 @@ export const listOrderCases = (db: Db): Promise<OrderCase[]> => listCases(db)
 /** Settles a case as an operator decided, in the transaction that records the operator and the reason. */
 export const settleOrderCase = (
   tx: Tx,
-  deps: Pick<OrderMoveDeps, 'clock' | 'enqueue'>,
+  deps: Pick<OrderTransitionDeps, 'clock' | 'enqueue'>,
   decision: CaseDecision,
 ): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> => resolveCase(tx, deps, decision)
 
 /** Cancels the open orders of a stock: a split pauses the stock's token only when none is left. */
-export const cancelOrdersForSplit = (tx: Tx, deps: OrderMoveDeps, stockId: number): Promise<void> =>
-  cancelOpenOrders(tx, deps, stockId)
+export const cancelOrdersForSplit = (
+  tx: Tx,
+  deps: OrderTransitionDeps,
+  stockId: number,
+): Promise<void> => cancelOpenOrders(tx, deps, stockId)
 
 export const countOpenOrdersOf = (db: Db, stockId: number): Promise<number> =>
-  countOpenOf(db, stockId)
+  countOpenOrders(db, stockId)
 
 /** Lists the sales of a stock that were open at a moment, each with the tokens not sold by then. */
 export const listOpenSalesAt = (db: Db, at: SnapshotTime): Promise<OpenSale[]> =>
   listSalesAt(db, at)
 
 /** Lists the newest final fills across all wallets, without their wallets. */
-export const listLatestParts = (db: Db, countMax: number): Promise<MinedFill[]> =>
+export const listLatestFills = (db: Db, countMax: number): Promise<MinedFill[]> =>
   listRecentFills(db, countMax)
 
 /** Lists the mined orders of a wallet, with their confirmed fills. */
-export const listOwnOrders = (db: Db, wallet: Address): Promise<WalletOrder[]> =>
+export const listOrdersOfWallet = (db: Db, wallet: Address): Promise<WalletOrder[]> =>
   listWalletOrders(db, wallet)

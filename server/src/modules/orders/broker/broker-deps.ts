@@ -21,7 +21,7 @@ export type BrokerDeps = {
   /** The market's clock, for sessions and expiries; `clock` is for chains and jobs. */
   world: { nowMs: Clock; toRealMs: (worldMs: number) => number }
   brokerage: Brokerage
-  lookAtMarket: GetMarketSnapshot
+  getMarketSnapshot: GetMarketSnapshot
   /** Returns null for a chain without an operator key. */
   findChain: FindOrderChain
   /** Brings an order that is not mined yet one step closer to its chain. */

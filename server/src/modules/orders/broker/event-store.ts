@@ -23,7 +23,7 @@ export async function takeLease(
 }
 
 /** Advances the cursor, in the commit that handles the event; false when another process holds the lease. */
-export async function moveCursor(tx: Tx, holder: string, eventId: string): Promise<boolean> {
+export async function advanceCursor(tx: Tx, holder: string, eventId: string): Promise<boolean> {
   const row = await tx
     .updateTable('broker_cursor')
     .set((eb) => ({
@@ -76,7 +76,7 @@ export async function saveEvent(
 }
 
 /** Lists the unhandled events of one order at the broker, oldest first. */
-export async function listParkedOf(tx: Tx, clientOrderId: string): Promise<BrokerEvent[]> {
+export async function listUnhandledEventsOf(tx: Tx, clientOrderId: string): Promise<BrokerEvent[]> {
   const rows = await tx
     .selectFrom('broker_events')
     .where('handled_at', 'is', null)
@@ -88,7 +88,7 @@ export async function listParkedOf(tx: Tx, clientOrderId: string): Promise<Broke
 }
 
 /** Lists the unhandled events of all our orders, oldest first. */
-export async function listParkedEvents(
+export async function listUnhandledEvents(
   db: Db,
   { since, limit }: { since: Date; limit: number },
 ): Promise<BrokerEvent[]> {

@@ -33,11 +33,11 @@ const toExecution = (row: Selectable<Tables['order_executions']>): Execution => 
   price: BigInt(row.price),
 })
 
-type Of = Pick<Placement, 'clientOrderId' | 'tokenOrderId'>
+type PlacementKey = Pick<Placement, 'clientOrderId' | 'tokenOrderId'>
 
 export async function insertExecution(
   tx: Tx,
-  { clientOrderId, tokenOrderId }: Of,
+  { clientOrderId, tokenOrderId }: PlacementKey,
   { execution, atMs }: { execution: Execution; atMs: number },
 ): Promise<void> {
   await tx

@@ -23,9 +23,9 @@ export const createMarketSnapshotReader =
     const symbol = toStockSymbol(row)
     const nowMs = marketClock()
     const halts = await marketData.listTradingHalts()
-    const known = await prices.list()
+    const listed = await prices.list()
     return {
-      reference: known.get(stockId)?.price ?? null,
+      reference: listed.get(stockId)?.price ?? null,
       session: sessionAt(nowMs).session,
       isHalted: halts.some((halt) => halt.symbol === symbol),
       isTradable: prices.stocks.some(({ id }) => id === stockId),

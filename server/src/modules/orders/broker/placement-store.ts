@@ -44,14 +44,14 @@ export const toRequestJson = (request: OrderRequest): string =>
     typeof value === 'bigint' ? value.toString() : value,
   )
 
-type Written<T> = T extends bigint
+type Serialized<T> = T extends bigint
   ? string
   : T extends object
-    ? { [K in keyof T]: Written<T[K]> }
+    ? { [K in keyof T]: Serialized<T[K]> }
     : T
 
 function parseRequest(json: unknown): OrderRequest {
-  const request = json as Written<OrderRequest>
+  const request = json as Serialized<OrderRequest>
   const { size, price } = request
   return {
     ...request,
@@ -100,7 +100,7 @@ export async function findPlacement(db: Db, clientOrderId: string): Promise<Plac
 }
 
 /** Lists open orders at the broker that were not polled since `before`, the longest ago first. */
-export async function listStale(
+export async function listStalePlacements(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<Placement[]> {

@@ -32,11 +32,11 @@ export async function revalidateOrder(
   if (!token) return { kind: 'end', reason: 'not_tradable' }
   if (await isRestricted(deps.db, row)) return { kind: 'end', reason: 'restricted' }
   const terms = toOrderTerms(row, token.decimals)
-  const market = await deps.lookAtMarket(row)
+  const market = await deps.getMarketSnapshot(row)
   const reason = validateOrder({ ...terms, ...market })
   if (reason !== null) return toHoldOrReject(row, reason)
-  const world = { session: market.session, sharesPerToken: SHARES_PER_TOKEN }
-  const request = toBrokerTerms(terms, world)
+  const context = { session: market.session, sharesPerToken: SHARES_PER_TOKEN }
+  const request = toBrokerTerms(terms, context)
   if (!request.ok) return toHoldOrReject(row, request.reason)
   return {
     kind: 'go',

@@ -8,7 +8,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import { getMinedAt } from '../../chains/service.ts'
 import { publishChange } from '../../notifications/service.ts'
 import {
-  type Created,
+  type OrderCreatedEvent,
   parseOrderRequested,
   readChainOrder,
   toOrderHash,
@@ -27,7 +27,7 @@ import {
   revertOrdersAbove,
   updateOrder,
 } from '../tables/store.ts'
-import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from '../worker/move.ts'
+import { applyOrderTransition, enqueueOrderJob, type OrderTransitionDeps } from '../worker/move.ts'
 import {
   deleteEscrowsAbove,
   insertEscrow,
@@ -37,7 +37,7 @@ import {
 } from './fill-store.ts'
 
 /** Dependencies of the event handlers; `contract` is the chain's order processor, in lower case. */
-export type EventHandlerDeps = OrderMoveDeps & {
+export type EventHandlerDeps = OrderTransitionDeps & {
   contract: Address
   crashAt: CrashAt
   pairs: readonly StockPair[]
@@ -54,18 +54,23 @@ export async function onEventsSeen(
   { chainId, events }: EventBatch,
 ) {
   for (const event of events) {
-    if (event.name === 'orderProcessor.OrderCreated') await open(tx, deps, chainId, event)
-    else await note(tx, deps, chainId, event, events)
+    if (event.name === 'orderProcessor.OrderCreated') await handleCreated(tx, deps, chainId, event)
+    else await applyEvent(tx, deps, chainId, event, events)
   }
 }
 
-async function open(tx: Tx, deps: EventHandlerDeps, chainId: number, event: Created) {
+async function handleCreated(
+  tx: Tx,
+  deps: EventHandlerDeps,
+  chainId: number,
+  event: OrderCreatedEvent,
+) {
   const { contract } = deps
   const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
   const orderHash = toOrderHash(event.args.id)
   const row =
     (await findOrderByHash(tx, { chainId, contract }, orderHash)) ??
-    (await insert(tx, deps, { chainId, event, createdAtMs: minedAt.getTime() }))
+    (await insertFromEvent(tx, deps, { chainId, event, createdAtMs: minedAt.getTime() }))
   if (!row) return
   const { requester, order, feesEscrowed } = event.args
   const { blockNumber, transactionHash } = event
@@ -80,20 +85,28 @@ async function open(tx: Tx, deps: EventHandlerDeps, chainId: number, event: Crea
   await applyOrderTransition(tx, deps, { id: row.id, event: 'mine', transactionHash })
 }
 
-type Unknown = { chainId: number; event: Created; createdAtMs: number }
+type NewOrder = { chainId: number; event: OrderCreatedEvent; createdAtMs: number }
 
 /** Inserts an order that is first known from its event; null when its tokens are not ours. */
-async function insert(
+async function insertFromEvent(
   tx: Tx,
   { contract, pairs, payments, log }: EventHandlerDeps,
-  { chainId, event, createdAtMs }: Unknown,
+  { chainId, event, createdAtMs }: NewOrder,
 ): Promise<TokenOrder | null> {
   const { requester, order, feesEscrowed } = event.args
   const pair = pairs.find(({ token }) => token === order.assetToken)
   const orderHash = toOrderHash(event.args.id)
   if (!pair || !payments.includes(order.paymentToken)) {
     const { assetToken, paymentToken } = order
-    log.warn({ chainId, orderHash, assetToken, paymentToken }, 'an order for tokens not of ours')
+    log.warn(
+      {
+        chain_id: chainId,
+        order_hash: orderHash,
+        asset_token: assetToken,
+        payment_token: paymentToken,
+      },
+      'orders: on-chain order ignored, tokens unknown',
+    )
     return null
   }
   const quote = await findQuote(tx, { chainId, contract }, orderHash)
@@ -110,7 +123,7 @@ async function insert(
   return findOrder(tx, opening.id)
 }
 
-async function note(
+async function applyEvent(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
@@ -119,37 +132,37 @@ async function note(
 ) {
   switch (event.name) {
     case 'orderProcessor.OrderFill':
-      return fill(tx, deps, chainId, event, events)
+      return handleFill(tx, deps, chainId, event, events)
     case 'orderProcessor.EscrowTaken':
     case 'orderProcessor.EscrowReturned':
-      return escrow(tx, deps, chainId, event)
+      return handleEscrow(tx, deps, chainId, event)
     case 'orderProcessor.CancelRequested':
-      return askCancel(tx, deps, chainId, event)
+      return handleCancelRequest(tx, deps, chainId, event)
     case 'orderProcessor.OrderFulfilled':
-      return close(tx, deps, chainId, { event, by: 'fulfilled', reason: null })
+      return handleClosing(tx, deps, chainId, { event, by: 'fulfilled', reason: null })
     case 'orderProcessor.OrderCancelled':
-      return close(tx, deps, chainId, { event, by: 'cancelled', reason: event.args.reason })
+      return handleClosing(tx, deps, chainId, { event, by: 'cancelled', reason: event.args.reason })
     default:
       return undefined
   }
 }
 
 /** Finds an order by its id in the contract; null when its tokens are not ours. */
-export const findOrderByChainId = (
+export const findOrderByOnChainId = (
   tx: Tx,
   { contract }: Pick<EventHandlerDeps, 'contract'>,
   chainId: number,
   id: bigint,
 ): Promise<TokenOrder | null> => findOrderByHash(tx, { chainId, contract }, toOrderHash(id))
 
-async function fill(
+async function handleFill(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
   event: Named<'OrderFill'>,
   events: readonly FollowedEvent[],
 ) {
-  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
+  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { blockNumber, logIndex, transactionHash } = event
   const minedAt = await getMinedAt(tx, chainId, blockNumber)
@@ -179,17 +192,18 @@ function getFillId(event: Named<'OrderFill'>, events: readonly FollowedEvent[]) 
       each.logIndex < event.logIndex &&
       each.args.id === event.args.id,
   )
-  if (!found) throw new Error(`The fill in ${event.transactionHash} has no name`)
+  if (!found)
+    throw new Error(`Transaction ${event.transactionHash}: OrderFill without OrderFillRecorded`)
   return found.args.fillId
 }
 
-async function escrow(
+async function handleEscrow(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
   event: Named<'EscrowTaken' | 'EscrowReturned'>,
 ) {
-  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
+  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { blockNumber, logIndex, transactionHash } = event
   const kind = event.name === 'orderProcessor.EscrowTaken' ? 'taken' : 'returned'
@@ -206,13 +220,13 @@ async function escrow(
 }
 
 /** Stores the cancellation request, also where the order's status does not allow the cancellation yet. */
-async function askCancel(
+async function handleCancelRequest(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
   event: Named<'CancelRequested'>,
 ) {
-  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
+  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { transactionHash } = event
   await updateOrder(tx, row.id, {
@@ -238,20 +252,20 @@ type Closing = {
   reason: string | null
 }
 
-async function close(
+async function handleClosing(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
   { event, by, reason }: Closing,
 ) {
-  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
+  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
   if (!row) return
-  const said = orderEndReasons.find((each) => each === reason)
+  const reasonCode = orderEndReasons.find((each) => each === reason)
   await updateOrder(tx, row.id, {
     closed_by: by,
     closed_block: event.blockNumber,
     closed_transaction_hash: event.transactionHash,
-    ...(said ? { reason: said } : {}),
+    ...(reasonCode ? { reason: reasonCode } : {}),
   })
   await publishChange(tx, { wallet: row.requester, kind: 'orders' })
 }
@@ -261,7 +275,7 @@ export async function onEventsConfirmed(tx: Tx, deps: EventHandlerDeps, batch: E
   await postOrderEvents(tx, deps, batch)
   for (const event of batch.events) {
     if (event.name !== 'orderProcessor.OrderCreated') continue
-    const row = await findOrderByChainId(tx, deps, batch.chainId, event.args.id)
+    const row = await findOrderByOnChainId(tx, deps, batch.chainId, event.args.id)
     if (row) await applyOrderTransition(tx, deps, { id: row.id, event: 'confirm' })
   }
 }
@@ -294,13 +308,13 @@ export async function onEventsFinalized(
   }
   for (const closed of await listClosedUpTo(tx, chainId, finalBlock)) {
     const { id, transactionHash } = closed
-    await applyOrderTransition(tx, deps, { id, event: toEnd(closed), transactionHash })
+    await applyOrderTransition(tx, deps, { id, event: toEndEvent(closed), transactionHash })
     deps.crashAt('orders.before-end-commit')
   }
 }
 
 /** Returns the end that the worker decided on; a remainder that is known from the chain alone counts as filled. */
-function toEnd({ closedBy, closing, reason }: ClosedOrder): OrderEvent {
+function toEndEvent({ closedBy, closing, reason }: ClosedOrder): OrderEvent {
   if (closedBy === 'fulfilled' || closing === 'filled') return 'finish_filled'
   if (closing === 'rejected') return 'finish_rejected'
   return closing === null && reason === 'remainder' ? 'finish_filled' : 'finish_cancelled'

@@ -18,14 +18,14 @@ type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: 
 /** Creates a finder that returns null for a chain without an operator key or order contracts. */
 export function createOrderChainFinder({ chains, ordersKey, http }: Facts): FindOrderChain {
   // Cached, because deriving the address of a key takes about as long as a signature.
-  const made = new Map<number, OrderChain | null>()
+  const cache = new Map<number, OrderChain | null>()
   return (chainId) => {
     const chain = chains.find(({ id }) => id === chainId)
     if (!chain || ordersKey === null) return null
-    const known = made.get(chainId)
-    if (known !== undefined) return known
+    const cached = cache.get(chainId)
+    if (cached !== undefined) return cached
     const orderChain = toOrderChain(chain, ordersKey, http)
-    made.set(chainId, orderChain)
+    cache.set(chainId, orderChain)
     return orderChain
   }
 }
@@ -40,12 +40,12 @@ function toOrderChain(
   if (!contracts) return null
   const tokens = listOrderTokens(deployment)
   const pairs = listPairs(deployment)
-  const place = { chainId, contract: contracts.processor }
+  const processor = { chainId, contract: contracts.processor }
   return {
     chainId,
     contracts,
     sender: createViemSender(createRpc(http, url), chainId, ordersKey),
-    signQuote: (quote) => signHash(ordersKey, hashTyped(toFeeQuote(place, quote))),
+    signQuote: (quote) => signHash(ordersKey, hashTyped(toFeeQuote(processor, quote))),
     findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
     findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,
   }
@@ -74,7 +74,7 @@ export function createTokenGetter(deployments: readonly Deployment[]) {
   )
   return (chainId: number, address: string): PaymentToken => {
     const token = tokens.get(`${chainId}/${address}`)
-    if (!token) throw new Error(`${address} pays for nothing on chain ${chainId}`)
+    if (!token) throw new Error(`${address} is not a payment token on chain ${chainId}`)
     return token
   }
 }

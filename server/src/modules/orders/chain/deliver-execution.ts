@@ -37,7 +37,11 @@ export const toFillContext = (
 })
 
 /** One execution of an order; `reported`: the executions reported before it. */
-type Counted = { told: readonly Execution[]; execution: Execution; sharesChange: bigint }
+type ReportedExecution = {
+  reported: readonly Execution[]
+  execution: Execution
+  sharesChange: bigint
+}
 
 /**
  * Plans the fill of an execution on the chain. A bust or correction before the fill is signed drops that fill; after
@@ -47,10 +51,10 @@ export async function planExecutionFill(
   tx: Tx,
   deps: BrokerDeps,
   row: TokenOrder,
-  { told, execution, sharesChange }: Counted,
+  { reported, execution, sharesChange }: ReportedExecution,
 ): Promise<void> {
   const { id, kind, previousId } = execution
-  const previous = await findAmended(tx, told, previousId)
+  const previous = await findAmended(tx, reported, previousId)
   if (kind !== 'fill' && previous?.status === 'signed') {
     await openCase(tx, deps, row, { kind, executionId: id, sharesChange })
     return
@@ -59,25 +63,25 @@ export async function planExecutionFill(
     await updateDelivery(tx, previous.executionId, { status: 'dropped' })
   } else if (kind !== 'fill' && previousId !== null) {
     const change = { kind, executionId: id, sharesChange }
-    await takeBackGivenUp(tx, deps, row, {
+    await resolveOverFill(tx, deps, row, {
       executionId: previous?.executionId ?? previousId,
       change,
     })
   }
-  if (kind !== 'bust') await plan(tx, deps, row, execution)
+  if (kind !== 'bust') await planFill(tx, deps, row, execution)
 }
 
-type GivenUp = { executionId: string; change: CaseChange }
+type AmendedExecution = { executionId: string; change: CaseChange }
 
 /**
  * Resolves the open over-fill case of an execution that is now busted or corrected; a case that was settled before is
  * followed by a new one.
  */
-async function takeBackGivenUp(
+async function resolveOverFill(
   tx: Tx,
   deps: BrokerDeps,
   row: TokenOrder,
-  { executionId, change }: GivenUp,
+  { executionId, change }: AmendedExecution,
 ): Promise<void> {
   const found = await findCase(tx, 'over_fill', executionId)
   if (!found) return
@@ -88,13 +92,13 @@ async function takeBackGivenUp(
 /** Follows corrections back to the execution that has a delivery: a correction that became a case has none. */
 async function findAmended(
   tx: Tx,
-  told: readonly Execution[],
+  reported: readonly Execution[],
   previousId: string | null,
 ): Promise<OnChainFill | null> {
   for (let id = previousId; id !== null; ) {
     const found = await findDelivery(tx, id)
     if (found) return found
-    id = told.find((each) => each.id === id)?.previousId ?? null
+    id = reported.find((each) => each.id === id)?.previousId ?? null
   }
   return null
 }
@@ -103,9 +107,12 @@ async function findAmended(
  * Inserts the delivery of an execution, or opens a case where the order cannot take it. One share at the broker is one
  * token, because no order outlives a split.
  */
-async function plan(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: Execution) {
+async function planFill(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: Execution) {
   const token = deps.findChain(row.chainId)?.findToken(row.paymentToken)
-  if (!token) throw new Error(`Nobody here can fill order ${row.id} on chain ${row.chainId}`)
+  if (!token)
+    throw new Error(
+      `Order ${row.id}: chain ${row.chainId} is not configured for fills, check ORDERS_KEY`,
+    )
   const all = await listDeliveries(tx, row.id)
   const before = all.filter(({ status }) => status !== 'dropped')
   const planned = toContractFill(toFillContext(row, token), before, execution)

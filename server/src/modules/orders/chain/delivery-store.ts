@@ -111,7 +111,7 @@ export type TokenBalanceKey = { chainId: number; token: Address }
 export async function sumProceeds(
   db: Db,
   { chainId, token }: TokenBalanceKey,
-): Promise<{ planned: bigint; onTheWay: bigint }> {
+): Promise<{ planned: bigint; inFlight: bigint }> {
   const rows = await db
     .selectFrom('order_deliveries as d')
     .innerJoin('token_orders as o', 'o.id', 'd.token_order_id')
@@ -131,5 +131,5 @@ export async function sumProceeds(
     .select(['d.status', sql<string>`sum(d.received_amount)`.as('sum')])
     .execute()
   const of = (status: DeliveryStatus) => BigInt(rows.find((row) => row.status === status)?.sum ?? 0)
-  return { planned: of('planned'), onTheWay: of('signed') }
+  return { planned: of('planned'), inFlight: of('signed') }
 }

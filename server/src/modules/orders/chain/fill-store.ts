@@ -31,7 +31,7 @@ const toFill = (row: Selectable<Tables['order_fills']>): OrderFill => ({
 
 /** Saves a fill, or its new block after a reorg. */
 export async function saveFill(tx: Tx, fill: OrderFill): Promise<void> {
-  const said = {
+  const columns = {
     token_order_id: fill.orderId,
     asset_amount: fill.assetAmount.toString(),
     payment_amount: fill.paymentAmount.toString(),
@@ -44,8 +44,8 @@ export async function saveFill(tx: Tx, fill: OrderFill): Promise<void> {
   }
   await tx
     .insertInto('order_fills')
-    .values({ ...said, chain_id: fill.chainId, fill_id: fill.fillId })
-    .onConflict((conflict) => conflict.columns(['chain_id', 'fill_id']).doUpdateSet(said))
+    .values({ ...columns, chain_id: fill.chainId, fill_id: fill.fillId })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'fill_id']).doUpdateSet(columns))
     .execute()
 }
 

@@ -4,5 +4,8 @@ import type { TokenOrder } from '../tables/row.ts'
 export const toIntentPrefix = ({ id }: Pick<TokenOrder, 'id'>) => `order/${id}/`
 
 /** Returns the intent id; the same attempt is the same intent, so an order is created once. */
-export const toIntent = (row: Pick<TokenOrder, 'id'>, what: 'create' | 'ask-cancel', attempt = 0) =>
-  `${toIntentPrefix(row)}${what}/${attempt}`
+export const toIntent = (
+  row: Pick<TokenOrder, 'id'>,
+  purpose: 'create' | 'ask-cancel',
+  attempt = 0,
+) => `${toIntentPrefix(row)}${purpose}/${attempt}`

@@ -60,18 +60,18 @@ async function send(changes: TestOrder = {}): Promise<TokenOrder> {
   return row
 }
 
-const goOn = async (row: TokenOrder) => {
+const fillAtBroker = async (row: TokenOrder) => {
   await storm.broker.control('tell', { order_id: row.id, event: 'new' })
   await storm.broker.untilStatus(row.brokerOrderId ?? '', 'FILLED')
 }
 
 /** Removes all blocks that are not final by a reorg, the deepest that is possible. */
-async function loseAll() {
+async function loseUnfinalized() {
   await storm.reorganise((await storm.chain.head()) - (await getState()).finalBlock)
 }
 
 /** Requests the cancellation in a block, and indexes it. */
-async function askCancel({ orderHash }: TokenOrder) {
+async function requestCancel({ orderHash }: TokenOrder) {
   const { actions, chain, owner, world } = storm
   await actions.requestCancel(owner, orderHash)
   await chain.mine()
@@ -79,7 +79,7 @@ async function askCancel({ orderHash }: TokenOrder) {
   expect(await world.get(orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
 }
 
-describe('no chain loses the block of an order that is queued or sent, but those after it', () => {
+describe('a reorg removes the blocks after the final block of a queued or sent order', () => {
   test.each([
     ['a purchase', {}],
     ['a sale', sale],
@@ -87,7 +87,7 @@ describe('no chain loses the block of an order that is queued or sent, but those
     'queued: %s is placed and filled once',
     async (_, changes) => {
       const row = await queue(changes)
-      await loseAll()
+      await loseUnfinalized()
       expect(await storm.world.get(row.orderHash)).toMatchObject({
         ...{ isCanonical: true, blockNumber: row.blockNumber, status: 'PENDING_SUBMIT' },
       })
@@ -97,11 +97,11 @@ describe('no chain loses the block of an order that is queued or sent, but those
   )
 
   test(
-    'queued: whose cancel request is lost keeps the wish, and nobody buys anything',
+    'queued: a cancel request that a reorg removes stays stored, and nothing is bought',
     async () => {
       const dollars = await storm.actions.dollarsOf(storm.owner)
       const row = await queue()
-      await askCancel(row)
+      await requestCancel(row)
       await storm.reorganise(1)
       expect(await storm.world.get(row.orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
       await storm.expectWhole([row.orderHash], ['CANCELLED'])
@@ -112,12 +112,12 @@ describe('no chain loses the block of an order that is queued or sent, but those
   )
 
   test(
-    'queued: a sale whose burn is lost burns once, and is sold after',
+    'queued: a sale whose burn a reorg removes burns once, and is executed afterwards',
     async () => {
       const row = await queue(sale)
       await burn(row)
       const tokens = await storm.actions.totalTokens()
-      await loseAll()
+      await loseUnfinalized()
       expect(await storm.actions.totalTokens()).toBe(tokens + 2n * SHARE)
       expect(await findAtBroker(row)).toBeNull()
       await storm.expectWhole([row.orderHash], ['FILLED'])
@@ -132,12 +132,12 @@ describe('no chain loses the block of an order that is queued or sent, but those
     ['a purchase', {}],
     ['a sale', sale],
   ] as const)(
-    'sent: %s is not sent again, and is filled once',
+    'sent: %s is not placed again, and is filled once',
     async (_, changes) => {
       const row = await send(changes)
-      await loseAll()
+      await loseUnfinalized()
       await storm.world.until(row.orderHash, ({ isCanonical }) => isCanonical)
-      await goOn(row)
+      await fillAtBroker(row)
       await storm.expectWhole([row.orderHash], ['FILLED'])
       expect((await findAtBroker(row))?.id).toBe(row.brokerOrderId)
     },
@@ -145,12 +145,12 @@ describe('no chain loses the block of an order that is queued or sent, but those
   )
 
   test(
-    'sent: whose cancel request is lost keeps the wish, and the broker cancels it',
+    'sent: a cancel request that a reorg removes stays stored, and the broker cancels the order',
     async () => {
       const dollars = await storm.actions.dollarsOf(storm.owner)
       const { orderHash } = await queue(resting)
       const row = await storm.world.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
-      await askCancel(row)
+      await requestCancel(row)
       await storm.reorganise(1)
       await storm.expectWhole([orderHash], ['CANCELLED'])
       expect(await findAtBroker(row)).toMatchObject({ status: 'CANCELED', filled: 0n })
@@ -210,14 +210,14 @@ async function workOn() {
   }
 }
 
-describe('a chain without the block of an order that was final is believed in nothing', () => {
+describe('a chain that lost the final block of an order is not processed', () => {
   afterEach(heal)
 
   test.each([
     ['a purchase', {}],
     ['a sale', sale],
   ] as const)(
-    'queued: %s waits, and is placed once when the chain is itself again',
+    'queued: %s waits, and is placed once when the chain is restored',
     async (_, changes) => {
       const row = await queue(changes)
       await contradict(row)
@@ -230,7 +230,7 @@ describe('a chain without the block of an order that was final is believed in no
   )
 
   test(
-    'queued: a burn that was on its way is judged by no other chain',
+    'queued: a pending burn is not settled by the other chain',
     async () => {
       const row = await queue(sale)
       await burn(row)
@@ -248,11 +248,11 @@ describe('a chain without the block of an order that was final is believed in no
     ['a purchase', {}, []],
     ['a sale', sale, ['escrow/0 final']],
   ] as const)(
-    'sent: what the broker fills of %s meanwhile lands once when the chain is itself again',
+    'sent: an execution of %s is filled once when the chain is restored',
     async (_, changes, sent) => {
       const row = await send(changes)
       await contradict(row)
-      await goOn(row)
+      await fillAtBroker(row)
       await workOn()
       expect(await storm.world.get(row.orderHash)).toMatchObject({ brokerStatus: 'FILLED' })
       expect(await listSent(row)).toEqual(sent)

@@ -6,7 +6,7 @@ import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-fund
 import { type TokenOrder, toOrderReference } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
 import { applyStep, type StepOutcome } from '../worker/step.ts'
-import { countFailure, send } from './chain-send.ts'
+import { countFailure, sendTransaction } from './chain-send.ts'
 import {
   findDelivery,
   listDeliveries,
@@ -20,31 +20,38 @@ import { toIntentPrefix } from './intents.ts'
  * The deliveries of an order. `open`: not mined yet; `lastBlock`: of the last mined one, or -1; `filled`: sum of all,
  * in base units of what the order spends.
  */
-export type FillStatus = { open: OnChainFill[]; isAll: boolean; lastBlock: number; filled: bigint }
+export type FillStatus = {
+  open: OnChainFill[]
+  isAllMined: boolean
+  lastBlock: number
+  filled: bigint
+}
 
 export async function getFillStatus({ db }: BrokerDeps, { id }: TokenOrder): Promise<FillStatus> {
   const all = (await listDeliveries(db, id)).filter(({ status }) => status !== 'dropped')
-  const landed = await listMinedFills(db, id)
-  const open = all.filter(({ fillId }) => !landed.has(fillId))
+  const mined = await listMinedFills(db, id)
+  const open = all.filter(({ fillId }) => !mined.has(fillId))
   return {
     open,
-    isAll: open.length === 0,
-    lastBlock: Math.max(-1, ...landed.values()),
+    isAllMined: open.length === 0,
+    lastBlock: Math.max(-1, ...mined.values()),
     filled: all.reduce((sum, { filled }) => sum + filled, 0n),
   }
 }
 
-type Settling = { kind: 'settled'; fills: FillStatus } | { kind: 'open'; outcome: StepOutcome }
+type FillSettlement =
+  | { kind: 'settled'; fills: FillStatus }
+  | { kind: 'open'; outcome: StepOutcome }
 
 /** Submits the fills that are not mined yet. `settled`: all are mined, and the order is not filled completely. */
 export async function settleFills(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<Settling> {
+): Promise<FillSettlement> {
   const fills = await getFillStatus(deps, row)
-  const wait = (outcome: StepOutcome): Settling => ({ kind: 'open', outcome })
-  if (!fills.isAll) return wait(await submitFills(deps, row, chain, fills.open))
+  const wait = (outcome: StepOutcome): FillSettlement => ({ kind: 'open', outcome })
+  if (!fills.isAllMined) return wait(await submitFills(deps, row, chain, fills.open))
   if (row.status === 'PENDING_FILL') {
     return wait(await applyStep(deps, row, { event: 'record_fill' }))
   }
@@ -64,13 +71,13 @@ async function submitFills(
 ): Promise<StepOutcome> {
   if (row.status === 'SUBMITTED') return applyStep(deps, row, { event: 'send_fill' })
   for (const delivery of open) {
-    const progress = await sendFill(deps, row, chain, delivery)
-    if (progress !== 'sent') return progress
+    const outcome = await sendFill(deps, row, chain, delivery)
+    if (outcome !== 'sent') return outcome
   }
   return 'in_progress'
 }
 
-const toIntent = (row: TokenOrder, { fillId, attempt }: OnChainFill) =>
+const toFillIntent = (row: TokenOrder, { fillId, attempt }: OnChainFill) =>
   `${toIntentPrefix(row)}fill/${fillId}/${attempt}`
 
 async function sendFill(
@@ -79,29 +86,29 @@ async function sendFill(
   chain: OrderChain,
   delivery: OnChainFill,
 ): Promise<StepOutcome | 'sent'> {
-  const id = toIntent(row, delivery)
+  const id = toFillIntent(row, delivery)
   const status = await findSentStatus(deps.db, id)
   if (status === 'signed' || status === 'final') return 'sent'
-  if (status === 'reverted') return takeReverted(deps, row, chain, delivery)
-  const purse = { chainId: row.chainId, token: row.paymentToken }
+  if (status === 'reverted') return handleReverted(deps, row, chain, delivery)
+  const balanceKey = { chainId: row.chainId, token: row.paymentToken }
   if (row.side === 'SELL') {
-    const funds = await ensureProceedsLiquidity(deps, { purse, chain, delivery })
+    const funds = await ensureProceedsLiquidity(deps, { balanceKey, chain, delivery })
     if (funds === 'liquidity') await updateOrder(deps.db, row.id, { waiting_for: 'liquidity' })
-    if (funds !== 'ready') return funds === 'look' ? 'in_progress' : 'waiting'
+    if (funds !== 'ready') return funds === 'in_progress' ? 'in_progress' : 'waiting'
     if (row.waitingFor !== null) await updateOrder(deps.db, row.id, { waiting_for: null })
   }
   const { filled: fillAmount, received: receivedAmount, fee: fees, fillId } = delivery
   const fill = { ...toOrderReference(row), fillId, fillAmount, receivedAmount, fees }
-  const note = async (tx: Tx) => {
+  const reserve = async (tx: Tx) => {
     const now = await findDelivery(tx, delivery.executionId)
     if (now?.status === 'dropped' || now?.attempt !== delivery.attempt) return false
-    if (row.side === 'SELL' && !(await spendAllowance(tx, purse, receivedAmount))) return false
+    if (row.side === 'SELL' && !(await spendAllowance(tx, balanceKey, receivedAmount))) return false
     await updateDelivery(tx, delivery.executionId, { status: 'signed' })
     deps.crashAt('orders.before-fill-commit')
     return true
   }
   const call = chain.contracts.toFill(fill)
-  const state = await send(deps, { row, chain, id, call, note })
+  const state = await sendTransaction(deps, { row, chain, id, call, reserve })
   deps.crashAt('orders.after-fill-commit')
   if (state === 'failed') {
     await countFailure(deps, row)
@@ -111,7 +118,7 @@ async function sendFill(
 }
 
 /** Counts a reverted fill as a failure, unless another transaction has already recorded that fill. */
-async function takeReverted(
+async function handleReverted(
   deps: BrokerDeps,
   row: TokenOrder,
   { contracts }: OrderChain,

@@ -23,11 +23,15 @@ type Sponsored = Extract<Submission, { kind: 'sponsored' }>
  * has lapsed. A direct order is sent by its owner, so it is only awaited. An order lapses when it can no longer be
  * mined.
  */
-export async function submit(deps: OrderDeps, row: TokenOrder, chain: OrderChain): Promise<void> {
+export async function submitToChain(
+  deps: OrderDeps,
+  row: TokenOrder,
+  chain: OrderChain,
+): Promise<void> {
   const { submission } = row
   if (row.blockNumber !== null || submission === null) return
   if (submission.kind === 'direct') {
-    if (await isPast(deps.db, row.chainId, submission.deadline)) {
+    if (await isDeadlinePast(deps.db, row.chainId, submission.deadline)) {
       await lapse(deps, row, 'not_submitted')
     }
     return
@@ -45,13 +49,13 @@ export async function submit(deps: OrderDeps, row: TokenOrder, chain: OrderChain
 
 /** Returns whether a deadline has passed in a final block: the contract refuses the order from then on. */
 const hasNoTimeLeft = (deps: OrderDeps, row: TokenOrder, submission: Sponsored) =>
-  isPast(deps.db, row.chainId, deadlineOf(submission))
+  isDeadlinePast(deps.db, row.chainId, deadlineOf(submission))
 
 const deadlineOf = ({ orderSignature, permit, quote }: Sponsored): number =>
   Math.min(orderSignature.deadline, permit.deadline, quote.deadline)
 
 /** Returns whether a final block is past the deadline (Unix seconds), so that the order can no longer be mined. */
-async function isPast(db: Db, chainId: number, deadline: number): Promise<boolean> {
+async function isDeadlinePast(db: Db, chainId: number, deadline: number): Promise<boolean> {
   const state = await findChainState(db, chainId)
   const finalAt = state && (await findBlockTime(db, chainId, state.finalBlock))
   return finalAt !== null && finalAt !== undefined && finalAt.getTime() > deadline * 1000
@@ -107,7 +111,7 @@ async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: S
     await advanceTransaction({ ...deps, sender: chain.sender }, { id: intent, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
-    deps.log.warn({ order: row.id, err: error }, 'the chain would refuse the order')
+    deps.log.warn({ order_id: row.id, err: error }, 'orders: createOrder not sent, would revert')
     await countRefusal(deps, row, intent)
   }
   deps.crashAt('orders.after-submit')
@@ -148,14 +152,14 @@ export async function submitCancel(deps: OrderDeps, row: TokenOrder, chain: Orde
       { ...deps, sender: chain.sender },
       { id: intent, call, isWanted },
     )
-    if (state === 'reverted') await forgetWish(deps, row)
+    if (state === 'reverted') await clearCancelSubmission(deps, row)
   } catch (error) {
     if (!isRevert(error)) throw error
-    await forgetWish(deps, row)
+    await clearCancelSubmission(deps, row)
   }
 }
 
 /** Clears the signed request after the contract refused it; the cancellation itself goes on. */
-async function forgetWish({ db }: OrderDeps, { id }: TokenOrder): Promise<void> {
+async function clearCancelSubmission({ db }: OrderDeps, { id }: TokenOrder): Promise<void> {
   if (await findOrder(db, id)) await updateOrder(db, id, { cancel_submission: null })
 }

@@ -168,13 +168,13 @@ const stepNames: Readonly<Record<string, StepAnswer['step']>> = {
  * is.
  */
 function toSteps(steps: readonly OrderStep[]): StepAnswer[] {
-  const known = steps.flatMap((each) => {
+  const named = steps.flatMap((each) => {
     const step = stepNames[each.event]
     return step ? [{ ...each, step }] : []
   })
   const isLast = ({ step }: { step: string }, index: number) =>
-    step === 'filled' || !known.some((other, at) => at > index && other.step === step)
-  return known.filter(isLast).map(({ step, status, at, transaction_hash, reason }) => ({
+    step === 'filled' || !named.some((other, at) => at > index && other.step === step)
+  return named.filter(isLast).map(({ step, status, at, transaction_hash, reason }) => ({
     step,
     status,
     created_dt: at.toISOString(),

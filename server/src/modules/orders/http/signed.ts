@@ -3,5 +3,5 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { isHashSignedBy } from '../../../platform/key-signature.ts'
 
 /** Returns whether the key of `address` signed this EIP-712 data, with a canonical signature. */
-export const isTypedDataOf = (address: Address, data: TypedData, signature: Hex): boolean =>
+export const isTypedDataSignedBy = (address: Address, data: TypedData, signature: Hex): boolean =>
   isHashSignedBy(address, hashTyped(data), signature)

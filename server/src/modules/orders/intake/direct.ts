@@ -11,7 +11,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash } from '../tables/store.ts'
-import { type OrderMoveDeps, openOrder } from '../worker/move.ts'
+import { type OrderTransitionDeps, openOrder } from '../worker/move.ts'
 import { parseOrderRequested, readChainOrder, toOrderHash } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 
@@ -25,7 +25,7 @@ export type DirectRequest = {
 /**
  * An order in its owner's transaction. `deadline`: Unix seconds after which it cannot be mined; null once it is mined.
  */
-export type FoundOrder = {
+export type DirectOrder = {
   request: DirectRequest
   order: ChainOrder
   pair: StockPair
@@ -43,7 +43,7 @@ const QUOTE_SECONDS = 300n
 export async function checkDirect(
   chain: OrderChain,
   request: DirectRequest,
-): Promise<Outcome<FoundOrder, OrderRefusalCode | 'unknown'>> {
+): Promise<Outcome<DirectOrder, OrderRefusalCode | 'unknown'>> {
   const sent = await chain.contracts.findTransaction(request.transactionHash)
   if (!sent) return refused('unknown')
   const found = sent.mined
@@ -57,7 +57,7 @@ export async function checkDirect(
 }
 
 type Read = Outcome<
-  Pick<FoundOrder, 'order' | 'deadline' | 'feesEscrowed'>,
+  Pick<DirectOrder, 'order' | 'deadline' | 'feesEscrowed'>,
   OrderRefusalCode | 'unknown'
 >
 type Mined = NonNullable<FoundTransaction['mined']>
@@ -71,8 +71,8 @@ function readMined(
   if (!isSuccess) return refused('transaction_failed')
   const { decode } = createOrderDecoder(contracts.processor)
   for (const { address, topics, data } of logs) {
-    const place = { blockNumber, blockHash: '0x', transactionHash, logIndex: 0 } as const
-    const event = decode({ address, topics, data, ...place })
+    const position = { blockNumber, blockHash: '0x', transactionHash, logIndex: 0 } as const
+    const event = decode({ address, topics, data, ...position })
     if (event?.name !== 'orderProcessor.OrderCreated') continue
     const { args } = event
     if (toOrderHash(args.id) !== orderHash || args.requester !== requester) continue
@@ -103,8 +103,8 @@ function readPending(
   const call = to?.toLowerCase() === contracts.processor ? decodeCreate(data) : null
   if (!call) return refused('transaction_pending')
   const [order, quote] = call
-  const place = { chainId, contract: contracts.processor }
-  const isOwn = from.toLowerCase() === requester && hashOrder(place, order, from) === orderHash
+  const processor = { chainId, contract: contracts.processor }
+  const isOwn = from.toLowerCase() === requester && hashOrder(processor, order, from) === orderHash
   if (!isOwn) return refused('unknown')
   return accepted({ order, deadline: quote.deadline, feesEscrowed: order.sell ? 0n : quote.fee })
 }
@@ -126,21 +126,21 @@ function decodeCreate(data: Hex) {
  */
 export async function createDirect(
   tx: Tx,
-  deps: OrderMoveDeps,
+  deps: OrderTransitionDeps,
   { chainId, contracts }: OrderChain,
-  { request, order, pair, deadline, feesEscrowed }: FoundOrder,
+  { request, order, pair, deadline, feesEscrowed }: DirectOrder,
 ): Promise<TokenOrder | null> {
   const { orderHash, requester, transactionHash } = request
-  const place = { chainId, contract: contracts.processor }
+  const processor = { chainId, contract: contracts.processor }
   const findOwn = async () => {
-    const known = await findOrderByHash(tx, place, orderHash)
+    const known = await findOrderByHash(tx, processor, orderHash)
     return known && { own: known.requester === requester ? known : null }
   }
   const known = await findOwn()
   if (known) return known.own
   const nowMs = deps.clock()
-  const quoted = await findQuote(tx, place, orderHash)
-  const facts = { ...place, orderHash, requester, pair, createdAtMs: nowMs }
+  const quoted = await findQuote(tx, processor, orderHash)
+  const facts = { ...processor, orderHash, requester, pair, createdAtMs: nowMs }
   const lastSecond = deadline ?? BigInt(Math.floor(nowMs / 1000)) + QUOTE_SECONDS
   const opening = parseOrderRequested(order, facts, {
     isSponsored: false,

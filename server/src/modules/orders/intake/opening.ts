@@ -7,7 +7,7 @@ import type { FollowedEvent } from '../../../ports/chain-events.ts'
 import { toTif } from '../tables/row.ts'
 import type { OrderInsert, OrderKey } from '../tables/store.ts'
 
-export type Created = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
+export type OrderCreatedEvent = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
 
 /** Converts an order's id in the contract to 32 bytes of hex, as it is stored. */
 export const toOrderHash = (id: bigint): Hex => numberToHex(id, { size: 32 })
@@ -31,13 +31,13 @@ type Rest = Pick<
 /** Builds a row from the contract's `Order` and the facts that it lacks. */
 export function parseOrderRequested(
   order: ChainOrder,
-  { pair, requester, createdAtMs, ...place }: Facts,
+  { pair, requester, createdAtMs, ...key }: Facts,
   rest: Rest,
 ): OrderInsert {
   return {
-    ...place,
+    ...key,
     ...rest,
-    id: toOrderId(createdAtMs, place.orderHash),
+    id: toOrderId(createdAtMs, key.orderHash),
     createdAtMs,
     requester: lower(requester),
     recipient: lower(order.recipient),
@@ -58,7 +58,7 @@ export function parseOrderRequested(
 const lower = (address: Address) => address.toLowerCase() as Address
 
 /** Narrows the enum numbers of an event; the contract refuses any others. */
-export const readChainOrder = ({ order }: Created['args']): ChainOrder => ({
+export const readChainOrder = ({ order }: OrderCreatedEvent['args']): ChainOrder => ({
   ...order,
   orderType: order.orderType === 1n ? 1 : 0,
   tif: ([0, 1, 2, 3] as const)[Number(order.tif)] ?? 0,

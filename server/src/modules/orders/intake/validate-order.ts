@@ -22,7 +22,7 @@ export type StockSnapshot = {
 
 export type MarketSnapshot = {
   marketClock: Clock
-  findStockNow: (pair: StockPair) => Promise<StockSnapshot>
+  getStockSnapshot: (pair: StockPair) => Promise<StockSnapshot>
 }
 
 /** An order in our tokens that the market would accept now. */
@@ -37,14 +37,14 @@ const ZERO: Address = `0x${'0'.repeat(40)}`
 
 /** Validates an order by its tokens and amounts, the contract's state, and the market. */
 export async function validateOrderAtMarket(
-  { marketClock, findStockNow }: MarketSnapshot,
+  { marketClock, getStockSnapshot: findStockNow }: MarketSnapshot,
   chain: OrderChain,
   order: ChainOrder,
 ): Promise<Outcome<ValidatedOrder, OrderRefusalCode>> {
   const [pair, token] = [chain.findStock(order.assetToken), chain.findToken(order.paymentToken)]
   if (!pair || !token) return refused('token')
-  const fault = findFault(chain, order)
-  if (fault !== null) return refused(fault)
+  const refusal = findContractRefusal(chain, order)
+  if (refusal !== null) return refused(refusal)
   const [now, isPaused] = await Promise.all([findStockNow(pair), chain.contracts.isPaused()])
   const reason = validateOrder({
     ...now,
@@ -57,36 +57,39 @@ export async function validateOrderAtMarket(
     price: order.price,
     session: sessionAt(marketClock()).session,
   })
-  if (reason !== null) return refused(toCode(reason))
+  if (reason !== null) return refused(toRefusalCode(reason))
   if (isPaused) return refused('paused')
   return accepted({ order, pair, token, reference: now.reference })
 }
 
 /** Narrows the reason: for a new order the rules return only reasons that the API knows. */
-function toCode(reason: OrderEndReason): OrderRefusalCode {
-  if (!Object.hasOwn(orderRefusals, reason)) throw new Error(`No call is refused for ${reason}`)
+function toRefusalCode(reason: OrderEndReason): OrderRefusalCode {
+  if (!Object.hasOwn(orderRefusals, reason)) throw new Error(`Unmapped order refusal ${reason}`)
   return reason as OrderRefusalCode
 }
 
 /** Returns the reason for which the contract would refuse the order in any market. */
-function findFault({ contracts }: OrderChain, order: ChainOrder): OrderRefusalCode | null {
-  const [own, other] = order.sell
+function findContractRefusal(
+  { contracts }: OrderChain,
+  order: ChainOrder,
+): OrderRefusalCode | null {
+  const [spent, unused] = order.sell
     ? [order.assetTokenQuantity, order.paymentTokenQuantity]
     : [order.paymentTokenQuantity, order.assetTokenQuantity]
-  if (own >= 2n ** 127n || own === 0n || other !== 0n) return 'quantity'
+  if (spent >= 2n ** 127n || spent === 0n || unused !== 0n) return 'quantity'
   const recipient = order.recipient.toLowerCase()
-  const nobodys: string[] = [ZERO, contracts.processor, contracts.vault]
-  return nobodys.includes(recipient) ? 'recipient' : null
+  const invalidRecipients: string[] = [ZERO, contracts.processor, contracts.vault]
+  return invalidRecipients.includes(recipient) ? 'recipient' : null
 }
 
 /** Returns whether either token restricts requester or recipient, as the contract checks it. */
-export async function isLocked(
+export async function isRestrictedOnChain(
   { contracts }: OrderChain,
   { assetToken, paymentToken, recipient }: ChainOrder,
   requester: Address,
 ): Promise<boolean> {
-  const asked = [assetToken, paymentToken].flatMap((token) =>
+  const checks = [assetToken, paymentToken].flatMap((token) =>
     [...new Set([requester, recipient])].map((account) => contracts.isLocked(token, account)),
   )
-  return (await Promise.all(asked)).includes(true)
+  return (await Promise.all(checks)).includes(true)
 }

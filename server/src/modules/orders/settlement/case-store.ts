@@ -92,7 +92,7 @@ export async function lockCase(tx: Tx, id: string): Promise<OrderCase | null> {
   return row ? toCase(row) : null
 }
 
-export async function countCasesOf(db: Db, tokenOrderId: string): Promise<number> {
+export async function countCoverOrders(db: Db, tokenOrderId: string): Promise<number> {
   const row = await db
     .selectFrom('order_cases')
     .where('token_order_id', '=', tokenOrderId)
@@ -102,9 +102,9 @@ export async function countCasesOf(db: Db, tokenOrderId: string): Promise<number
   return Number(row?.count ?? 0)
 }
 
-export type Settlement = { who: string; why: string; coverOrder: string | null; atMs: number }
+export type CaseSettlement = { who: string; why: string; coverOrder: string | null; atMs: number }
 
-export async function settleCaseRow(tx: Tx, id: string, settled: Settlement): Promise<void> {
+export async function settleCaseRow(tx: Tx, id: string, settled: CaseSettlement): Promise<void> {
   const { who, why, coverOrder, atMs } = settled
   await tx
     .updateTable('order_cases')

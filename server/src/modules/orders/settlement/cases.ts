@@ -37,7 +37,10 @@ export async function openCase(
   const openedAtMs = deps.clock()
   const id = makeId(openedAtMs, deps.random(10))
   if (!(await insertCase(tx, { id, tokenOrderId, ...change, openedAtMs }))) return
-  deps.log.error({ order: tokenOrderId, ...toLog(change) }, 'an order needs a person')
+  deps.log.error(
+    { order_id: tokenOrderId, ...toLog(change) },
+    'orders: case opened, operator has to decide: docs/operations.md#what-waits-for-an-operator',
+  )
   const now = await lockOrder(tx, tokenOrderId)
   if (!now || isOrderFinal(now.status) || isOrderParked(now.status)) return
   const reason = reasons[change.kind]
@@ -52,11 +55,14 @@ export async function autoResolveCase(
   why: string,
 ): Promise<void> {
   await settleCaseRow(tx, id, { who: 'broker', why, coverOrder: null, atMs: clock() })
-  log.info({ order: tokenOrderId, case: id, why }, 'a case is none any more')
+  log.info(
+    { order_id: tokenOrderId, case_id: id, why },
+    'orders: case settled automatically, its cause was reversed',
+  )
 }
 
 const toLog = ({ kind, executionId, sharesChange }: CaseChange) => ({
   kind,
-  execution: executionId,
+  execution_id: executionId,
   shares_change: sharesChange.toString(),
 })

@@ -46,7 +46,7 @@ const bust = async (brokerOrderId: string) => {
 }
 
 test(
-  'OP-12 what a covering order did not buy, or what of it is taken back, is a case again until the shares are there',
+  'OP-12 shares that a covering order did not buy, or that are busted, are a case again until they are bought',
   async () => {
     const isBacked = await desk.watchBacking()
     const { brokerOrderId, id } = await desk.untilEnd(await desk.make())

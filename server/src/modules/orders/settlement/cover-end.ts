@@ -21,7 +21,7 @@ export async function completeCoveringOrder(
   const { brokerOrderId, brokerStatus, tokenOrderId, request, askedAtMs } = placement
   if (brokerStatus === null || !isBrokerFinal(brokerStatus)) return
   const { filled } = await deps.brokerage.getOrder(brokerOrderId)
-  const isCounted = await inTransaction(deps.db, async (tx) => {
+  const isComplete = await inTransaction(deps.db, async (tx) => {
     const row = await lockOrder(tx, tokenOrderId)
     if (!row) return true
     const bought = sharesOf(effectiveExecutions(await listExecutions(tx, clientOrderId)))
@@ -33,5 +33,5 @@ export async function completeCoveringOrder(
     await openCase(tx, deps, row, { kind: 'uncovered', ...change })
     return true
   })
-  if (!isCounted) await replayBrokerEvents(deps, askedAtMs)
+  if (!isComplete) await replayBrokerEvents(deps, askedAtMs)
 }

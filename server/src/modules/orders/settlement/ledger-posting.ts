@@ -50,14 +50,14 @@ async function findFact(tx: Tx, row: TokenOrder, event: FollowedEvent): Promise<
     }
     case 'orderProcessor.OrderFulfilled':
     case 'orderProcessor.OrderCancelled':
-      return isSale ? null : { kind: 'closed', ...(await getRest(tx, row)) }
+      return isSale ? null : { kind: 'closed', ...(await getRemainder(tx, row)) }
     default:
       return null
   }
 }
 
 /** Returns the payment and fee that were not spent: no fill follows the event that closes an order. */
-async function getRest(tx: Tx, row: TokenOrder): Promise<{ payment: bigint; fee: bigint }> {
+async function getRemainder(tx: Tx, row: TokenOrder): Promise<{ payment: bigint; fee: bigint }> {
   const fills = await listFills(tx, [row.id])
   return {
     payment: fills.reduce((left, { paymentAmount }) => left - paymentAmount, row.paymentAmount),

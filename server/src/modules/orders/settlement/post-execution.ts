@@ -4,11 +4,11 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
 
-type Booked = {
+type ExecutionPosting = {
   symbol: string
   side: OrderSide
   /** The executions reported before it. */
-  told: readonly Execution[]
+  reported: readonly Execution[]
   execution: Execution
 }
 
@@ -18,10 +18,10 @@ type Booked = {
  */
 export async function postExecution(
   tx: Tx,
-  { symbol, side, told, execution }: Booked,
+  { symbol, side, reported, execution }: ExecutionPosting,
 ): Promise<void> {
   const { id, kind, previousId } = execution
-  const previous = told.find((one) => one.id === previousId)
+  const previous = reported.find((one) => one.id === previousId)
   const toEntry = (name: string, of: Execution, isTakenBack: boolean) =>
     toBrokerEntry(`broker-execution/${name}`, { symbol, side, execution: of, isTakenBack })
   await postOrThrow(tx, [

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { findPlacement, insertPlacement } from '../broker/placement-store.ts'
 import {
-  countCasesOf,
+  countCoverOrders,
   listOpenCases,
   lockCase,
   type OrderCase,
@@ -31,7 +31,7 @@ export async function resolveCase(
   if (!found) return refused('unknown')
   if (found.settledAtMs !== null) return refused('not_now')
   const atMs = deps.clock()
-  const coverOrder = isCovered ? await askForCover(tx, found, atMs) : null
+  const coverOrder = isCovered ? await insertCoverOrder(tx, found, atMs) : null
   if (isCovered && coverOrder === null) return refused('not_now')
   await settleCaseRow(tx, id, { who, why, coverOrder, atMs })
   if (coverOrder !== null) await deps.enqueue(tx, [coveringOrderJob(coverOrder)])
@@ -44,13 +44,17 @@ const LISTED_MAX = 100
 export const listCases = (db: Db): Promise<OrderCase[]> => listOpenCases(db, LISTED_MAX)
 
 /** Inserts a covering order and returns its client order id; null when no shares are missing. */
-async function askForCover(tx: Tx, found: OrderCase, askedAtMs: number): Promise<string | null> {
+async function insertCoverOrder(
+  tx: Tx,
+  found: OrderCase,
+  askedAtMs: number,
+): Promise<string | null> {
   const { tokenOrderId, sharesChange } = found
   const placed = await findPlacement(tx, tokenOrderId)
   if (!placed) return null
   const missing = toMissing(placed.request.side, sharesChange)
   if (missing <= 0n) return null
-  const number = (await countCasesOf(tx, tokenOrderId)) + 1
+  const number = (await countCoverOrders(tx, tokenOrderId)) + 1
   const clientOrderId = `${tokenOrderId}-cover-${number}`
   const amount = ((missing + SHARE_UNIT - 1n) / SHARE_UNIT) * SHARE_UNIT
   await insertPlacement(tx, {

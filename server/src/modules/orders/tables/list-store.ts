@@ -69,10 +69,10 @@ export async function listPage(
   return rows.map(toTokenOrder)
 }
 
-export type Owned = { owner: Address; id: string }
+export type OwnedOrderKey = { owner: Address; id: string }
 
 /** Returns null for another wallet's order, as for an unknown id. */
-export async function findOwned(db: Db, { owner, id }: Owned): Promise<TokenOrder | null> {
+export async function findOwned(db: Db, { owner, id }: OwnedOrderKey): Promise<TokenOrder | null> {
   const row = await db
     .selectFrom('token_orders')
     .where('requester', '=', owner)

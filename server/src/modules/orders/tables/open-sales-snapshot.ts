@@ -18,8 +18,8 @@ export type SnapshotTime = { stockId: number; atMs: number; atWorldMs: number }
 export async function listSalesAt(db: Db, { stockId, atMs, atWorldMs }: SnapshotTime) {
   const sales: OpenSale[] = []
   for (const { id, amount: ordered, ...sale } of await listOpenAt(db, stockId, new Date(atMs))) {
-    const told = await listExecutionsUntil(db, id, new Date(atWorldMs))
-    const amount = ordered - sharesOf(effectiveExecutions(told))
+    const executions = await listExecutionsUntil(db, id, new Date(atWorldMs))
+    const amount = ordered - sharesOf(effectiveExecutions(executions))
     if (amount > 0n) sales.push({ ...sale, amount })
   }
   return sales

@@ -77,7 +77,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return first?.body.id
   }
 
-  test('CW-14 a signed order under many keys at once is the same order each time', async () => {
+  test('CW-14 a signed order under many idempotency keys at once is one order', async () => {
     const order = wallet.toOrder()
     const body = await wallet.toSponsored(order, await getQuote(order, true))
     const hash = wallet.toHash(order)
@@ -88,7 +88,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await postManyTimes('order/sponsored', body, hash)).toBe(id)
   })
 
-  test('CW-14 an order of the wallet’s own under many keys at once is the same each time', async () => {
+  test('CW-14 a direct order under many idempotency keys at once is one order', async () => {
     const order = wallet.toOrder()
     const sent = await wallet.orderDirectly(order, await getQuote(order, false))
     const hash = wallet.toHash(order)

@@ -32,11 +32,11 @@ export async function closeOrder(
   const { escrow } = await contracts.readOrder(row.orderHash)
   if (escrow > 0n) {
     const call = contracts.toReturnEscrow(toOrderReference(row), escrow)
-    await sendAndFinalize(deps, { row, chain, what: 'return', call })
+    await sendAndFinalize(deps, { row, chain, purpose: 'return', call })
     return 'in_progress'
   }
   const call = contracts.toCancel(toOrderReference(row), decided.reason)
-  await sendAndFinalize(deps, { row, chain, what: 'cancel', call })
+  await sendAndFinalize(deps, { row, chain, purpose: 'cancel', call })
   deps.crashAt('orders.after-closing-commit')
   return 'in_progress'
 }

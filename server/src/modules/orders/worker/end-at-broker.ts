@@ -3,15 +3,15 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { hasAllFills } from '../broker/fill-reconciliation.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
-import { recordPlaced } from '../broker/record-placement.ts'
+import { recordBrokerOrder } from '../broker/record-placement.ts'
 import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder } from '../tables/store.ts'
 import type { StepOutcome } from './step.ts'
 
-/** The broker is asked again to cancel the same order after this. */
-const ASK_AGAIN_MS = 10_000
+/** The delay before the same cancellation is requested again. */
+const CANCEL_RETRY_MS = 10_000
 
 /**
  * Ends an order at the broker before its escrow is returned; one that no block has yet is followed to its block
@@ -64,7 +64,7 @@ async function resolveAttempt(
   }
   await inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
-    if (now) await recordPlaced(tx, deps, { row: now, placement, order })
+    if (now) await recordBrokerOrder(tx, deps, { row: now, placement, order })
   })
   return 'advanced'
 }
@@ -77,13 +77,16 @@ async function sendCancel(
 ): Promise<'waiting'> {
   const { brokerOrderId, clientOrderId } = placement
   if (brokerOrderId === null) return 'waiting'
-  if (deps.clock() - (placement.cancelAskedAtMs ?? 0) < ASK_AGAIN_MS) return 'waiting'
+  if (deps.clock() - (placement.cancelAskedAtMs ?? 0) < CANCEL_RETRY_MS) return 'waiting'
   deps.crashAt('orders.before-broker-cancel')
   const outcome = await deps.brokerage.cancelOrder(brokerOrderId)
   deps.crashAt('orders.after-broker-cancel')
   if (outcome === 'unknown') return 'waiting'
   if (outcome === 'order_unknown') {
-    deps.log.error({ order: row.id, broker_order: brokerOrderId }, 'the broker forgot an order')
+    deps.log.error(
+      { order_id: row.id, broker_order_id: brokerOrderId },
+      'orders: order unknown to the broker, not cancelled',
+    )
   }
   if (outcome !== 'asked') await refreshOrderFromBroker(deps, placement)
   await updatePlacement(deps.db, clientOrderId, { cancel_asked_at: new Date(deps.clock()) })

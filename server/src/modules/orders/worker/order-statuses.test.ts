@@ -38,7 +38,7 @@ const until = (hash: Hex, wanted: OrderStatus) =>
 const cancel = (hash: Hex) => desk.actions.requestCancel(desk.owner, hash)
 
 /** Brings a new order to each status by what wallets, chain, broker and market do. */
-const ways: Record<OrderStatus, () => Promise<Hex>> = {
+const reachStatus: Record<OrderStatus, () => Promise<Hex>> = {
   PENDING_SUBMIT: () => desk.make(buy),
   PENDING_ESCROW: () => desk.make(sell),
   // Trading is halted between the burn and the sale.
@@ -91,9 +91,9 @@ const ways: Record<OrderStatus, () => Promise<Hex>> = {
 }
 
 test.each(orderStatuses)(
-  'EN-11 an order comes to %s by what happens, and its history says so',
+  'EN-11 an order reaches %s by events, and its steps show it',
   async (wanted) => {
-    const { id } = await until(await ways[wanted](), wanted)
+    const { id } = await until(await reachStatus[wanted](), wanted)
     const steps = await desk.db
       .selectFrom('order_steps')
       .where('token_order_id', '=', id)
@@ -113,7 +113,7 @@ test.each([
   ['a buy', buy],
   ['a sale', sell],
 ])(
-  '%s is not begun while its block can still be lost',
+  '%s is not submitted before its block is final',
   async (_, order) => {
     const hash = await desk.make(order)
     await desk.workOn()
@@ -127,7 +127,7 @@ test.each([
 )
 
 test(
-  'what is cancelled early is closed when its block cannot be lost any more',
+  'an order that is cancelled early is closed when its block is final',
   async () => {
     const hash = await desk.make(buy)
     await desk.workOn(3)
@@ -140,7 +140,7 @@ test(
 )
 
 test(
-  'an order is closed when what filled it is confirmed',
+  'an order is closed when its fills are confirmed',
   async () => {
     const hash = await desk.make(buy)
     const { id, brokerOrderId } = await desk.untilAtBroker(hash)

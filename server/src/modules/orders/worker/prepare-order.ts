@@ -35,10 +35,10 @@ export async function prepareOrder(
 export async function burnSaleTokens(
   deps: BrokerDeps,
   row: TokenOrder,
-  { contracts, sender, ...chain }: OrderChain,
+  chain: OrderChain,
 ): Promise<StepOutcome> {
-  const call = contracts.toTakeEscrow(toOrderReference(row), row.assetAmount)
-  const sending = { row, chain: { ...chain, sender }, what: 'escrow', call }
+  const call = chain.contracts.toTakeEscrow(toOrderReference(row), row.assetAmount)
+  const sending = { row, chain, purpose: 'escrow', call }
   if ((await sendAndFinalize(deps, sending)) !== 'final') return 'in_progress'
   return applyStep(deps, row, { event: 'take_escrow' })
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { settleSent } from '../../chain-tx/service.ts'
 import { isCaughtUp } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { isOver } from '../chain/chain-send.ts'
+import { hasEnded } from '../chain/chain-send.ts'
 import { toIntentPrefix } from '../chain/intents.ts'
 import { settleFills } from '../chain/submit-fills.ts'
 import type { OrderChain } from '../deps.ts'
@@ -35,7 +35,7 @@ export async function processOrder(deps: BrokerDeps, { id, version }: OrderJobDa
   const row = await findOrder(deps.db, id)
   if (!row || row.jobVersion !== version) return
   const retry = await runOrder(deps, row).catch((error: unknown): RetryReason => {
-    deps.log.warn({ order: id, err: error }, 'order not advanced')
+    deps.log.warn({ order_id: id, err: error }, 'orders: processing failed, will retry')
     return 'failed'
   })
   if (retry === null) return
@@ -52,7 +52,7 @@ async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReaso
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const row = await findOrder(deps.db, first.id)
     if (!row) return null
-    if (isOver(row) || isOrderParked(row.status)) return settleRest(deps, row, sentCount)
+    if (hasEnded(row) || isOrderParked(row.status)) return settleRest(deps, row, sentCount)
     const outcome = await runStage(deps, row, chain)
     if (outcome === 'idle') return sentCount > 0 ? 'in_progress' : null
     if (outcome !== 'advanced') return outcome

@@ -5,8 +5,8 @@ export const processOrderQueue: JobQueue = { name: 'orders.advance', isMerged: f
 /** Data of one job; only the job with the newest version of its order runs. */
 export type OrderJobData = { id: string; version: number }
 
-export const processOrderJob = (advance: OrderJobData, delaySeconds?: number): JobRequest => ({
+export const processOrderJob = (data: OrderJobData, delaySeconds?: number): JobRequest => ({
   queue: processOrderQueue,
-  data: advance,
+  data,
   ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })

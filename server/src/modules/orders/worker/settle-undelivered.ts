@@ -16,10 +16,10 @@ import { cancelAtBroker } from './end-at-broker.ts'
  * over-filled order at the broker. False while the broker or the closing event is still awaited.
  */
 export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
-  if (isOrderFinal(row.status)) await giveUpUndelivered(deps, row)
+  if (isOrderFinal(row.status)) await dropUndelivered(deps, row)
   // An order with an over-fill must not be filled any further.
-  const isTooMuch = await hasOpenCase(deps.db, row.id, 'over_fill')
-  if (isTooMuch && (await cancelAtBroker(deps, row)) === 'asked') return false
+  const isOverFilled = await hasOpenCase(deps.db, row.id, 'over_fill')
+  if (isOverFilled && (await cancelAtBroker(deps, row)) === 'asked') return false
   return row.closedBy === null || isOrderFinal(row.status)
 }
 
@@ -27,15 +27,16 @@ export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Prom
  * Drops executions that had no fill on the chain when the order closed, and opens an over-fill case for each that is
  * not busted.
  */
-async function giveUpUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<void> {
+async function dropUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<void> {
   const { open } = await getFillStatus(deps, row)
   for (const { executionId, received, filled } of open) {
     const sharesChange = row.side === 'BUY' ? received : filled
     await inTransaction(deps.db, async (tx) => {
       await lockOrder(tx, row.id)
       if ((await findDelivery(tx, executionId))?.status === 'dropped') return
-      const isTooMuch = await isStanding(tx, deps, row, executionId)
-      if (isTooMuch) await openCase(tx, deps, row, { kind: 'over_fill', executionId, sharesChange })
+      const isOverFilled = await resolveBust(tx, deps, row, executionId)
+      if (isOverFilled)
+        await openCase(tx, deps, row, { kind: 'over_fill', executionId, sharesChange })
       await updateDelivery(tx, executionId, { status: 'dropped' })
     })
   }
@@ -45,12 +46,14 @@ async function giveUpUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<voi
  * Returns whether the execution leaves a difference between broker and chain. A busted one leaves none, unless its
  * shares were bought again; an open case about the bust is settled.
  */
-async function isStanding(tx: Tx, deps: BrokerDeps, row: TokenOrder, executionId: string) {
-  const told = await listExecutions(tx, row.id)
-  const bust = told.find(({ kind, previousId }) => kind === 'bust' && previousId === executionId)
-  const asked = bust ? await findCase(tx, 'bust', bust.id) : null
-  if (!asked) return true
-  if (asked.settledAtMs !== null) return asked.coverOrder !== null
-  await autoResolveCase(tx, deps, asked, `${executionId} never came to the chain`)
+async function resolveBust(tx: Tx, deps: BrokerDeps, row: TokenOrder, executionId: string) {
+  const executions = await listExecutions(tx, row.id)
+  const bust = executions.find(
+    ({ kind, previousId }) => kind === 'bust' && previousId === executionId,
+  )
+  const bustCase = bust ? await findCase(tx, 'bust', bust.id) : null
+  if (!bustCase) return true
+  if (bustCase.settledAtMs !== null) return bustCase.coverOrder !== null
+  await autoResolveCase(tx, deps, bustCase, `${executionId} never came to the chain`)
   return false
 }

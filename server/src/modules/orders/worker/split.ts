@@ -2,7 +2,7 @@ import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { toTokenOrder } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from './move.ts'
+import { applyOrderTransition, enqueueOrderJob, type OrderTransitionDeps } from './move.ts'
 
 /**
  * Cancels all open orders of a stock before a split, because their amounts and limits are in tokens before it. Where
@@ -10,7 +10,7 @@ import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from './mov
  */
 export async function cancelOpenOrders(
   tx: Tx,
-  deps: OrderMoveDeps,
+  deps: OrderTransitionDeps,
   stockId: number,
 ): Promise<void> {
   const rows = await tx
@@ -25,8 +25,8 @@ export async function cancelOpenOrders(
     .selectAll()
     .execute()
   for (const row of rows.map(toTokenOrder)) {
-    const asked = { reason: 'split', cancel_asked_at: new Date(deps.clock()) }
-    await updateOrder(tx, row.id, asked)
+    const request = { reason: 'split', cancel_asked_at: new Date(deps.clock()) }
+    await updateOrder(tx, row.id, request)
     const isParked = parkedOrderStatuses.some((status) => status === row.status)
     const event = isParked ? 'cancel' : 'ask_cancel'
     const isBusy = row.status === 'PENDING_ESCROW' || row.status === 'PENDING_FILL'
@@ -36,7 +36,7 @@ export async function cancelOpenOrders(
 }
 
 /** Counts the mined orders of a stock without a closing event. */
-export async function countOpenOf(db: Db, stockId: number): Promise<number> {
+export async function countOpenOrders(db: Db, stockId: number): Promise<number> {
   const row = await db
     .selectFrom('token_orders')
     .where('stock_id', '=', stockId)

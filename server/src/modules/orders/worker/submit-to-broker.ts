@@ -9,7 +9,7 @@ import {
   toRequestJson,
   updatePlacement,
 } from '../broker/placement-store.ts'
-import { recordPlaced } from '../broker/record-placement.ts'
+import { recordBrokerOrder } from '../broker/record-placement.ts'
 import { revalidateOrder, toHoldOrReject } from '../broker/revalidate-order.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
@@ -63,8 +63,9 @@ const savePlaced = (deps: BrokerDeps, row: TokenOrder, order: BrokerOrder): Prom
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
     const placement = await findPlacement(tx, row.id)
-    if (!now || !placement) throw new Error(`Order ${row.id} was placed and never written down`)
-    await recordPlaced(tx, deps, { row: now, placement, order })
+    if (!now || !placement)
+      throw new Error(`Order ${row.id}: placed at the broker, but its placement is missing`)
+    await recordBrokerOrder(tx, deps, { row: now, placement, order })
     deps.crashAt('orders.before-placed-commit')
     return 'advanced' as const
   })
@@ -94,7 +95,10 @@ async function handleRefusal(
   row: TokenOrder,
   { reason: refusal, text }: { reason: OrderRefusal; text: string },
 ): Promise<StepOutcome> {
-  deps.log.warn({ order: row.id, refusal, text }, 'the broker does not take an order')
+  deps.log.warn(
+    { order_id: row.id, refusal, text },
+    'orders: order refused by the broker, will wait or end',
+  )
   // The broker stated that it did not accept the order.
   if (refusal !== 'name_taken') await updatePlacement(deps.db, row.id, { tried_at: null })
   const reason = reasons[refusal]

@@ -7,7 +7,7 @@ import type { TokenOrder } from '../tables/row.ts'
 import { decideClosing } from './closing.ts'
 import { applyStep, type StepOutcome } from './step.ts'
 
-/** The broker refused to cancel: the order fills meanwhile, or the cancellation is requested again after this. */
+/** The broker refused to cancel: the order fills, or the cancellation is requested again after this delay. */
 const REFUSED_FOR_MS = 5_000
 
 /** Waits for the broker's executions, and begins to close an order that the broker ended or its owner cancels. */
@@ -17,7 +17,7 @@ export async function workOrder(
   fills: FillStatus,
 ): Promise<StepOutcome> {
   const placement = await findPlacement(deps.db, row.id)
-  if (!placement) throw new Error(`Order ${row.id} is at the broker and never was placed`)
+  if (!placement) throw new Error(`Order ${row.id}: ${row.status}, but its placement is missing`)
   const { brokerStatus } = placement
   if (brokerStatus !== null && isBrokerFinal(brokerStatus)) {
     if (!(await hasAllFills(deps, placement))) return 'waiting'
