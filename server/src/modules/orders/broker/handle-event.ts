@@ -65,9 +65,9 @@ export async function handleBrokerEvent(
  */
 async function handleAmendments(tx: Tx, deps: BrokerDeps, { order, execution }: BrokerEvent) {
   let isUnderstood = true
-  for (const parked of await listUnhandledEventsOf(tx, order.clientOrderId)) {
-    if (execution === null || parked.execution?.previousId !== execution.id) continue
-    isUnderstood = (await handleBrokerEvent(tx, deps, parked)) !== 'refresh' && isUnderstood
+  for (const amendment of await listUnhandledEventsOf(tx, order.clientOrderId)) {
+    if (execution === null || amendment.execution?.previousId !== execution.id) continue
+    isUnderstood = (await handleBrokerEvent(tx, deps, amendment)) !== 'refresh' && isUnderstood
   }
   return isUnderstood
 }

@@ -41,10 +41,10 @@ export async function ensureProceedsLiquidity(
 /** Returns the prefix of the intent ids of all approvals and withdrawals on a chain. */
 const toIntentPrefix = (chainId: number) => `order-proceeds/${chainId}/`
 
-const toIntent = ({ chainId, token }: TokenBalanceKey, what: string, number: number) =>
-  `${toIntentPrefix(chainId)}${token}/${what}/${number}`
+const toIntent = ({ chainId, token }: TokenBalanceKey, purpose: string, number: number) =>
+  `${toIntentPrefix(chainId)}${token}/${purpose}/${number}`
 
-/** Approves exactly what unsigned fills will take; signed fills precede it by nonce and use the approval before. */
+/** Approves exactly purpose unsigned fills will take; signed fills precede it by nonce and use the approval before. */
 async function sendApproval(
   deps: BrokerDeps,
   { balanceKey, chain }: SaleFunding,

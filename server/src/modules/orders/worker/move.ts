@@ -108,9 +108,7 @@ function toPatch(
   }
 }
 
-/**
- * Stores the status before parking and the reason, and clears them when the order leaves; the reason of its end stays.
- */
+/** Stores the reason for parking and the status before it. A retry clears both; any other exit keeps the reason. */
 function toParking(row: TokenOrder, { event, next, reason }: Transition): OrderPatch {
   if (isOrderParked(next)) {
     return isOrderParked(row.status) ? {} : { parked_from: row.status, reason: reason ?? null }

@@ -13,7 +13,7 @@ import { cancelAtBroker } from './end-at-broker.ts'
 
 /**
  * Settles an order that is parked or ended: drops executions that the chain can no longer take, and cancels an
- * over-filled order at the broker. False while the broker or the closing event is still awaited.
+ * over-filled order at the broker. False while the broker has not ended the order, or its closing event is not final.
  */
 export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
   if (isOrderFinal(row.status)) await dropUndelivered(deps, row)
