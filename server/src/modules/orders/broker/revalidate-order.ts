@@ -22,7 +22,7 @@ export type Revalidation = { kind: 'go'; request: OrderRequest } | HoldOrReject
 /** One token is one share, because no order outlives a split. */
 const SHARES_PER_TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 
-/** Validates an order again before anything is burned, bought or sold, because the market has changed since. */
+/** Validates an order again before anything is burned, bought or sold, because the market may have changed. */
 export async function revalidateOrder(
   deps: BrokerDeps,
   row: TokenOrder,

@@ -12,7 +12,9 @@ export type OrderCreatedEvent = Extract<FollowedEvent, { name: 'orderProcessor.O
 /** Converts an order's id in the contract to 32 bytes of hex, as it is stored. */
 export const toOrderHash = (id: bigint): Hex => numberToHex(id, { size: 32 })
 
-/** Derives the row's id from the order itself, so that every source of the order yields the same id. */
+/**
+ * Derives the row's id from its creation time and the order's hash, so that the same block yields the same id again.
+ */
 export const toOrderId = (createdAtMs: number, orderHash: Hex): string =>
   makeId(createdAtMs, hexToBytes(orderHash))
 
