@@ -1,4 +1,4 @@
-import type { FilledPart, OwnOrder } from '../orders/service.ts'
+import type { MinedFill, WalletOrder } from '../orders/service.ts'
 import type { BookedMove } from '../stock-tokens/service.ts'
 
 /**
@@ -6,15 +6,15 @@ import type { BookedMove } from '../stock-tokens/service.ts'
  * or what of that came back.
  */
 export type OrderPart =
-  | { kind: 'bought'; fill: FilledPart }
-  | { kind: 'handed_over'; order: OwnOrder }
-  | { kind: 'returned'; order: OwnOrder; amount: bigint }
+  | { kind: 'bought'; fill: MinedFill }
+  | { kind: 'handed_over'; order: WalletOrder }
+  | { kind: 'returned'; order: WalletOrder; amount: bigint }
 
 /** Null: no order of this wallet has to do with it. */
 export type OwnMove = BookedMove & { part: OrderPart | null }
 
 /** A part of what was handed over that was sold; `amount` in the row's own units. */
-export type OwnSale = { row: string; order: OwnOrder; fill: FilledPart; amount: bigint }
+export type OwnSale = { row: string; order: WalletOrder; fill: MinedFill; amount: bigint }
 
 export type OwnHistory = { moves: readonly OwnMove[]; sales: readonly OwnSale[] }
 
@@ -22,7 +22,7 @@ export const toRow = ({ chainId, contract }: Pick<BookedMove, 'chainId' | 'contr
   `${chainId}/${contract}`
 
 /** Where lots wait that an order is to sell: in the row's own units, beside it. */
-export const toOrderRow = (row: string, { id }: Pick<OwnOrder, 'id'>) => `${row}#${id}`
+export const toOrderRow = (row: string, { id }: Pick<WalletOrder, 'id'>) => `${row}#${id}`
 export const toTokenRow = (row: string): string => row.split('#')[0] ?? row
 
 /**
@@ -31,10 +31,10 @@ export const toTokenRow = (row: string): string => row.split('#')[0] ?? row
  */
 export function toOwnHistory(
   booked: readonly BookedMove[],
-  orders: readonly OwnOrder[],
+  orders: readonly WalletOrder[],
 ): OwnHistory {
   const taken = new Set<unknown>()
-  const handedOver = new Map<OwnOrder, bigint>()
+  const handedOver = new Map<WalletOrder, bigint>()
   const sales: OwnSale[] = []
   const moves = booked.map((move): OwnMove => {
     const of = orders.filter(
@@ -50,11 +50,11 @@ export function toOwnHistory(
   return { moves, sales }
 }
 
-type Seen = { taken: Set<unknown>; handedOver: ReadonlyMap<OwnOrder, bigint> }
+type Seen = { taken: Set<unknown>; handedOver: ReadonlyMap<WalletOrder, bigint> }
 
 function findPart(
   move: BookedMove,
-  orders: readonly OwnOrder[],
+  orders: readonly WalletOrder[],
   { taken, handedOver }: Seen,
 ): OrderPart | null {
   const { kind, transactionHash: hash } = move
@@ -81,7 +81,7 @@ function findPart(
 }
 
 const isHandedOver = (
-  { side, transactionHash, assetAmount, requester }: OwnOrder,
+  { side, transactionHash, assetAmount, requester }: WalletOrder,
   move: BookedMove,
 ): boolean =>
   side === 'SELL' &&
@@ -89,7 +89,7 @@ const isHandedOver = (
   transactionHash === move.transactionHash &&
   assetAmount === move.tokenAmount
 
-const toSales = (order: OwnOrder, move: BookedMove): OwnSale[] => {
+const toSales = (order: WalletOrder, move: BookedMove): OwnSale[] => {
   const { parts } = toSoldDown(order, move.amount)
   return order.fills.map((fill, index) => ({
     row: toRow(move),
@@ -100,7 +100,7 @@ const toSales = (order: OwnOrder, move: BookedMove): OwnSale[] => {
 }
 
 /** Of what was handed over in the row's units, what each fill sold; all fills together end at all of it. */
-function toSoldDown({ fills, assetAmount }: OwnOrder, amount: bigint) {
+function toSoldDown({ fills, assetAmount }: WalletOrder, amount: bigint) {
   let [filled, sold] = [0n, 0n]
   const parts = fills.map((fill) => {
     filled += fill.assetAmount

@@ -3,7 +3,7 @@ import { type LotBook, type LotEvent, toLotBook } from '@parvalue/shared/domain/
 import { toSellerAmountDown } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
-import type { FilledPart } from '../orders/service.ts'
+import type { MinedFill } from '../orders/service.ts'
 import type { BookedMove } from '../stock-tokens/service.ts'
 import {
   type OwnHistory,
@@ -19,13 +19,13 @@ export const toMoveValue = ({ tokenAmount, price }: BookedMove) => toValueDown(t
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
 /** What was paid for it, its part of the fee among it. Rounded up. */
-export function toFillCostUp(fill: FilledPart, decimalsOf: DecimalsOf): bigint {
+export function toFillCostUp(fill: MinedFill, decimalsOf: DecimalsOf): bigint {
   const unit = 10n ** BigInt(decimalsOf(fill))
   return ((fill.paymentAmount + fill.feeAmount) * ONE_DOLLAR + unit - 1n) / unit
 }
 
 /** What it brought, less its part of the fee. Rounded down. */
-export const toFillProceedsDown = (fill: FilledPart, decimalsOf: DecimalsOf): bigint =>
+export const toFillProceedsDown = (fill: MinedFill, decimalsOf: DecimalsOf): bigint =>
   (toSellerAmountDown(fill.paymentAmount, fill.feeAmount) * ONE_DOLLAR) /
   10n ** BigInt(decimalsOf(fill))
 

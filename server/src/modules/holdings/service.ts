@@ -6,7 +6,7 @@ import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
-import { listOwnOrders } from '../orders/service.ts'
+import { listOrdersOfWallet } from '../orders/service.ts'
 import {
   type Holding,
   listHoldings,
@@ -212,7 +212,7 @@ export async function readHistory(
 ): Promise<OwnHistory> {
   const rows = new Set(pairs.flatMap((pair) => [rowOf(pair, false), rowOf(pair, true)]))
   const moves = (await listMoves(db, wallet)).filter((move) => rows.has(toRow(move)))
-  return toOwnHistory(moves, await listOwnOrders(db, wallet))
+  return toOwnHistory(moves, await listOrdersOfWallet(db, wallet))
 }
 
 const rowOf = ({ chainId, token, wrapped }: StockPair, isWrapped: boolean) =>

@@ -10,7 +10,7 @@ import { getAddress } from 'viem/utils'
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import { type FilledPart, listLatestParts } from '../orders/service.ts'
+import { listLatestFills, type MinedFill } from '../orders/service.ts'
 import { toCsv } from './export.ts'
 import {
   type Backing,
@@ -51,7 +51,7 @@ export function createTransparencyHandlers(
       return toCsv(report)
     },
     listFilledOrders: async () => {
-      const fills = await kept('fills', () => listLatestParts(deps.db, FILLED_MAX))
+      const fills = await kept('fills', () => listLatestFills(deps.db, FILLED_MAX))
       return fills.map((fill) => toFilled(fill, deps.decimalsOf(fill)))
     },
   }
@@ -97,7 +97,7 @@ const toStock = ({ stock, supplies, price, ...backing }: Backing) => ({
 })
 
 /** Requirement SK-11: nothing of it says whose it was. */
-const toFilled = (fill: FilledPart, decimals: number): FilledOrderAnswer => ({
+const toFilled = (fill: MinedFill, decimals: number): FilledOrderAnswer => ({
   stock_id: fill.stockId,
   symbol: fill.symbol,
   chain_id: fill.chainId,
