@@ -18,7 +18,6 @@ import { postOrderEvents, reverseOrderEvents } from '../settlement/ledger-postin
 import type { OrderClosedBy, TokenOrder } from '../tables/row.ts'
 import {
   type ClosedOrder,
-  findOrder,
   findOrderByHash,
   insertOrder,
   listClosedUpTo,
@@ -119,8 +118,8 @@ async function insertFromEvent(
     submission: null,
     waitingFor: 'confirmations',
   })
-  await insertOrder(tx, opening)
-  return findOrder(tx, opening.id)
+  // A registration that committed after the lookup has the same hash and another id, made from its own time.
+  return (await insertOrder(tx, opening)) ?? findOrderByHash(tx, { chainId, contract }, orderHash)
 }
 
 async function applyEvent(

@@ -1,5 +1,7 @@
 import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
@@ -12,6 +14,7 @@ import {
 } from '../../../testing/orders/test-order-calls.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
+import { createDirect } from '../intake/direct.ts'
 import { saveQuote } from '../intake/quote-store.ts'
 import { createSponsored } from '../intake/sponsored.ts'
 import { listOrderFaults } from '../service.ts'
@@ -21,7 +24,7 @@ import { listFills } from './fill-store.ts'
 const FEE = 1_000_000n
 const PAYMENT = 100_000_000n
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
@@ -199,4 +202,40 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(sent.map((row) => row.hash)).toEqual([first.transactionHash])
     await expectSound()
   })
+
+  // The embedded database runs one transaction at a time, so that the two cannot meet there.
+  const hasLockWait = async () => {
+    const waiting = await sql`select 1 from pg_locks where not granted`.execute(engine.db)
+    return waiting.rows.length > 0
+  }
+
+  test.skipIf(name === 'PGlite')(
+    'an order that its owner registers while its event is handled is one order, and is mined',
+    async () => {
+      const order = wallet.toOrder()
+      const { answer } = await quote(order)
+      const transactionHash = await wallet.orderDirectly(order, answer)
+      await chain.mine(4)
+      const operator = findOrderChain(chain)
+      const pair = operator.findStock(order.assetToken)
+      if (!pair) throw new Error('not ours')
+      const orderHash = wallet.toHash(order)
+      const { stockId } = pair
+      const request = { chainId: CHAIN_ID, requester, orderHash, transactionHash, stockId }
+      const found = { request, order, pair, deadline: null, feesEscrowed: FEE }
+      const registered = Promise.withResolvers<void>()
+      const registration = inTransaction(engine.db, async (tx) => {
+        await createDirect(tx, world.deps, operator, found)
+        await registered.promise
+      })
+      const following = world.follow()
+      await waitUntil(hasLockWait, 'the event’s transaction waits for the registration')
+      registered.resolve()
+      await registration
+      await following
+      expect(await world.get(orderHash)).toMatchObject({ isCanonical: true, closedBy: null })
+      expect((await world.get(orderHash)).blockNumber).not.toBeNull()
+      await expectSound()
+    },
+  )
 })
