@@ -5,16 +5,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** As the server looks for it, beside the file itself. */
+/** Suffix of the Brotli file that the server looks for next to the original. */
 export const PACKED = '.br'
 
 const TEXTS = /\.(?:css|js|svg)$/
-/** Below it, what a file is packed into is hardly smaller. */
+/** Smallest file in bytes that is compressed; below this size compression saves almost nothing. */
 const SIZE_MIN = 600
-/** The next better takes more than twice as long, for a fiftieth. */
+/** Brotli quality. The next level takes more than twice as long and saves about 2%. */
 const QUALITY = 10
 
-/** Texts are packed once, while the page is built, not for each who asks. Runs on the written files. */
+/** Compresses text files once at build time instead of per request. Runs on the written files. */
 export function packFiles(): Plugin {
   return {
     name: 'pack-files',

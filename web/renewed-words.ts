@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const WORDS = /\/web\/src\/.*strings\.(en|es-MX)\.ts$/
 
 /**
- * Lets a file of words be renewed where the page stands, which its importers, plain modules, could not: Vite
- * would load the page anew, and forms would be empty.
+ * Replaces a changed strings file without reloading the page. Its importers are plain modules that cannot
+ * accept hot updates, so Vite would reload the page and clear its forms.
  */
 export function renewWordsInPlace(): Plugin {
   return {

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import type { Connect, Plugin, ViteDevServer } from 'vite'
 
 /**
- * `npm run dev`: Vite has the sources, and whatever else is asked for the server at `serverUrl` answers, documents
- * too: it puts the boot data into them, and they come back through Vite, which adds what renews the page. One
- * origin stays, with its cookies and its streams.
+ * Serves sources from Vite in `npm run dev` and proxies all other requests to the server at `serverUrl`.
+ * Documents come from the server too, because it inserts the boot data, and then pass through Vite, which
+ * adds its hot-reload client. The page keeps a single origin, with its cookies and event streams.
  */
 export function serveFromServer(serverUrl: string): Plugin {
   return {
@@ -13,7 +13,7 @@ export function serveFromServer(serverUrl: string): Plugin {
     apply: 'serve',
     config: () => ({ appType: 'custom', server: { host: 'localhost' } }),
     configureServer: (vite) => {
-      // What the API answers is no file, whatever its name.
+      // API paths are proxied before Vite can resolve them as files.
       vite.middlewares.use('/api', (request, response) => {
         request.url = request.originalUrl ?? request.url
         passOn(serverUrl, request, response)
@@ -33,12 +33,12 @@ const isPageRequest = ({ method, headers }: IncomingMessage) =>
 
 type Asked = { request: Connect.IncomingMessage; response: ServerResponse }
 
-/** A document of the server's, with what Vite adds. */
+/** Serves a document from the server, with Vite's additions. */
 async function serveDocument(vite: ViteDevServer, serverUrl: string, { request, response }: Asked) {
   const url = request.originalUrl ?? request.url ?? '/'
   const answer = await ask(serverUrl, request).catch(() => null)
   if (!answer) return sendWaiting(response)
-  // Vite writes scripts and styles into the page, which the content policy forbids.
+  // The content policy forbids the inline scripts and styles that Vite writes into the page.
   const { 'content-security-policy': _, 'content-length': __, ...headers } = answer.headers
   const html = await text(answer)
   const isDocument = (headers['content-type'] ?? '').includes('text/html')
@@ -46,14 +46,14 @@ async function serveDocument(vite: ViteDevServer, serverUrl: string, { request, 
   response.end(isDocument ? await vite.transformIndexHtml(url, html) : html)
 }
 
-/** Passes a request on as it came, and its answer as it comes, streams too. */
+/** Proxies a request unchanged and streams back the response. */
 function passOn(serverUrl: string, request: IncomingMessage, response: ServerResponse) {
   ask(serverUrl, request).then(
     (answer) => {
       response.writeHead(answer.statusCode ?? 200, answer.headers)
       answer.pipe(response)
       response.on('close', () => answer.destroy())
-      // A server that ends in the middle of an answer.
+      // The server may end while it sends a response.
       answer.on('error', () => response.destroy())
     },
     () => {
@@ -71,7 +71,7 @@ function ask(serverUrl: string, request: IncomingMessage): Promise<IncomingMessa
   })
 }
 
-/** As the API says it when it cannot reach its database; the page asks again. */
+/** Sends the same error that the API returns while its database is unreachable; the page retries it. */
 function sendUnavailable(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
   response.end(
@@ -83,7 +83,7 @@ function sendUnavailable(response: ServerResponse) {
   )
 }
 
-/** Asks again by itself, until the server is there. */
+/** Sends a page that reloads itself until the server is up. */
 function sendWaiting(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', refresh: '1' })
   response.end(

@@ -3,9 +3,9 @@ import { correctWords, type Texts, type Words } from './correct-words.ts'
 import type { Language } from './language.ts'
 
 /**
- * Requirement IN-01. The first picture never waits for the translation service: it has the build's words, with
- * what the service said to this browser the last time. What it says now comes when the page stands,
- * and takes its place where it differs.
+ * Requirement IN-01: the first render never waits for the translation service. It uses the build's texts with
+ * the overrides saved at the last visit; the current ones are fetched after the page has loaded and replace
+ * texts that differ.
  */
 export type AskForWords = (
   language: Language,
@@ -14,7 +14,7 @@ export type AskForWords = (
 
 type Ports = {
   ask: AskForWords
-  /** Another picture of what stands. */
+  /** Re-renders the page with these texts. */
   show: (language: Language, group: string, words: Words) => void
   log: (sentence: string) => void
 }
@@ -23,12 +23,12 @@ type Place = { language: Language; group: WordGroup; words: Words }
 
 const KEY = 'parvalue.words'
 
-/** All that was loaded, in the order in which it was. */
+/** All loaded namespaces, in the order of loading. */
 const loaded = new Map<string, Place>()
 const asked = new Set<string>()
 let ports: Ports | null = null
 
-/** What is shown of words that were just loaded. */
+/** Applies the saved overrides to texts that were just loaded. */
 export function toShownWords(language: Language, group: string, words: Words): Words {
   if (!isWordGroup(group)) return words
   const place = `${language}/${group}`
@@ -37,14 +37,14 @@ export function toShownWords(language: Language, group: string, words: Words): W
   return correctWords(words, readKept()[place] ?? {}).words
 }
 
-/** Called once the page stands; from then on for whatever is loaded. */
+/** Starts fetching overrides once the page has loaded, also for namespaces that load later. */
 export function startNewerWords(given: Ports) {
   ports = given
   void askForAll(given)
 }
 
 async function askForAll({ ask, show, log }: Ports) {
-  // What one page loads comes together.
+  // Groups that one page loads together share one request.
   await Promise.resolve()
   const places = [...loaded].filter(([place]) => !asked.has(place))
   for (const [place] of places) asked.add(place)
@@ -71,7 +71,7 @@ const isSame = (one: Texts, other: Texts) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, text]) => other[key] === text)
 
-/** Anyone can write there; what has another form counts as nothing kept. */
+/** Local storage can be edited by hand; an unexpected format counts as empty. */
 function readKept(): Record<string, Texts> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -84,7 +84,7 @@ function readKept(): Record<string, Texts> {
 const isKeptGroup = (group: [string, unknown]): group is [string, Texts] =>
   Object.values(group[1] ?? {}).every((text) => typeof text === 'string')
 
-/** Nothing is kept of what is as it was built. */
+/** Texts without overrides need no entry. */
 function keep(place: string, texts: Texts) {
   const { [place]: _, ...others } = readKept()
   const kept = Object.keys(texts).length === 0 ? others : { ...others, [place]: texts }
@@ -92,6 +92,6 @@ function keep(place: string, texts: Texts) {
     if (Object.keys(kept).length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // Without storage the service is heard anew each time.
+    // Without local storage the overrides are fetched at each visit.
   }
 }

@@ -3,9 +3,9 @@ import type { Words } from './correct-words.ts'
 import { CORRECTED } from './start.ts'
 
 /**
- * Shows words that were saved just now, in the place of those that the page has; `npm run dev` calls it
- * (`web/renewed-words.ts`). Returns whether the page has such words. A group is known by its keys, because
- * nothing else in its file says which one it is; keys that were added or removed need a load of the page.
+ * Replaces strings that were just saved, for `npm run dev` (`web/renewed-words.ts`). Returns whether the page
+ * has loaded them. The namespace is found by its keys, because the file does not contain its name; added or
+ * removed keys need a reload.
  */
 export function renewWords(language: string, former: Words, newer: Words): boolean {
   const groups = i18next.store?.data[language] ?? {}

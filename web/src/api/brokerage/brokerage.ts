@@ -20,14 +20,14 @@ import {
   toTransfer,
 } from './brokerage-view.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ brokerage }, clientOptions)
 
 export type AccountOrderGroup = (typeof orderGroups)[number]
-/** Pages count from 1. */
+/** `page` counts from 1. */
 type Page = { page: number; pageSize: number }
 
-/** What shares are worth moves with the market, of which the server tells nobody. */
+/** Market values change with prices, which the event stream does not report. */
 const POSITIONS_MS = 10_000
 
 export const accountBalancesQuery = (address: string | null) =>
@@ -102,14 +102,17 @@ export const statementsQuery = (address: string | null) =>
     refetchInterval: refetchInterval,
   })
 
-/** Requirement AB-09: the paper itself; it is asked for with the session, so no link to it is worth anything. */
+/**
+ * Requirement AB-09: fetches the document itself. The request needs the session, so its link is useless to
+ * others.
+ */
 export async function fetchStatement(id: string): Promise<Blob> {
   const response = await fetchRaw(`/brokerage/account/statements/${id}/download`)
   if (!response.ok) throw new Error(`${response.status}`)
   return response.blob()
 }
 
-// What changes something. The key is made once for each intent and repeated with it.
+// The caller creates one idempotency key per intent and reuses it for retries.
 
 export type TransferInput = { bankId: string; direction: AchDirection; amountText: string }
 
@@ -122,7 +125,7 @@ export async function createTransfer(wish: TransferInput, idempotencyKey: string
 export const cancelTransfer = async (id: string): Promise<BankTransfer> =>
   toTransfer(await client.brokerage.cancelAchTransfer({ params: { transfer_id: id } }))
 
-/** By dollars or by shares, in decimal text. */
+/** An order in dollars or in shares; the amount is decimal text. */
 export type AccountOrderWish = {
   stockId: number
   side: OrderSide

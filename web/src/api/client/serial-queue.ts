@@ -1,6 +1,6 @@
 /**
- * Deeds of one kind, one after the other: a request takes what comes while it is under way for a
- * repeat, and two switches in a row are two deeds.
+ * Runs mutations of one kind one after the other. Without the queue `createRequest` would treat the second of
+ * two quick switches as a repeat of the first and drop it.
  */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()

@@ -12,12 +12,12 @@ import { clientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 import { refetchInterval } from '../live/live-state.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ brokerage, checklist, giftCards }, clientOptions)
 
 export const GIFTS_KEY = [WALLET_SCOPE, 'gift-cards'] as const
 
-/** What stands on a card; the amount is decimal text. */
+/** The gift on a card; the amount is decimal text. */
 export type GiftContent =
   | { kind: 'usd'; amountText: string }
   | { kind: 'stock'; symbol: string; name: string; amountText: string }
@@ -30,10 +30,12 @@ export type OpenCard = {
   destinations: readonly GiftDestination[]
 }
 
-/** `null`: the one answer for what does not exist, is claimed or too old. */
+/**
+ * `card` is null if the code does not exist, was claimed or has expired; the API does not tell which.
+ */
 export type LookedUp = { card: OpenCard | null; triesLeft: number }
 
-/** Plain data, so that it can be kept over a reload. */
+/** Serializable, so that it can be saved across a reload. */
 export type ClaimedCard = {
   id: string
   content: GiftContent
@@ -59,9 +61,9 @@ export async function lookUpCard(code: string): Promise<LookedUp> {
 export type ClaimWish = {
   code: string
   destination: GiftDestination
-  /** Null where it goes to an account. */
+  /** Null if the destination is a brokerage account. */
   chainId: number | null
-  /** Made once for each intent and sent with every try. */
+  /** Idempotency key: created once per intent and sent with every retry. */
   key: string
 }
 
@@ -72,7 +74,7 @@ export async function claimCard(wish: ClaimWish): Promise<ClaimedCard> {
   return toClaimed(await client.giftCards.claimGiftCard({ body }, { idempotencyKey: key }))
 }
 
-/** Nobody tells of an arrival, so what is on its way is asked for. */
+/** The event stream does not report arrivals, so pending claims are polled. */
 const ON_ITS_WAY_MS = 2000
 const QUIET_MS = 60_000
 
@@ -96,9 +98,9 @@ export const claimedCardsQuery = (account: string | null, { page, pageSize }: Pa
   })
 
 export type AccountStanding = {
-  /** It takes a card in. */
+  /** Whether the account can receive a gift. */
   isOpen: boolean
-  /** The next step towards one. */
+  /** The next step towards opening an account. */
   nextStep: AccountStep | null
 }
 
@@ -119,7 +121,7 @@ export const accountStandingQuery = (account: string | null) =>
     refetchInterval: refetchInterval,
   })
 
-/** How many tries a refusal of a code left; null: another kind of failure. */
+/** Returns how many attempts a refused code left; null for any other failure. */
 function findTriesLeft(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'not_found') return null
   return Number(error.fields.tries_left ?? 0)

@@ -7,7 +7,7 @@ import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
 const client = createClient({ holdings }, clientOptions)
 
-/** Wrapped tokens as the stock tokens they unwrap to, in units of 18 decimals. */
+/** Wrapped tokens, as the amount of stock tokens that they unwrap to, in units of 18 decimals. */
 export type Wrapped = { stockId: number; underlying: bigint }
 
 const REFETCH_MS = 10_000

@@ -7,39 +7,39 @@ import { clientOptions } from '../client/client.ts'
 import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
 import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ holdings }, clientOptions)
 
-// Amounts, prices and values are units of 18 decimals; what is not known is null and never zero.
+// Amounts, prices and values are units of 18 decimals; unknown ones are null, never zero.
 
-/** What came at one moment and is not used up yet. */
+/** A tax lot: tokens acquired at one moment and not sold yet. */
 export type Lot = {
   acquiredMs: number
   amount: bigint
   unitCost: bigint | null
   cost: bigint | null
   source: 'received' | 'purchase'
-  /** An order is to sell it. */
+  /** Whether an open sell order contains this lot. */
   isInOrder: boolean
 }
 
-/** What a wallet has of one token of a stock on one network. */
+/** A wallet's balance of one token of a stock on one network. */
 export type Position = {
   stockId: number
   chainId: number
   address: Address
   symbol: string
   isWrapped: boolean
-  /** With what orders are to sell, which is the wallet's until it is sold. */
+  /** Includes tokens in open sell orders, which belong to the wallet until they are sold. */
   amount: bigint
   amountInOrders: bigint
   price: bigint | null
   value: bigint | null
-  /** Of this amount, since the previous close. */
+  /** Change of `amount`'s value since the previous close. */
   changeToday: bigint | null
   cost: bigint | null
   gain: bigint | null
-  /** The first one is used up first. */
+  /** In the order in which sales consume them (first in, first out). */
   lots: readonly Lot[]
 }
 
@@ -62,7 +62,7 @@ export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
 export const timespans = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly Timespan[]
 
-/** What all shares were worth at a moment, and what was put into them until then, less taken out. */
+/** Portfolio value at a point in time, and net deposits until then. */
 export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | null }
 
 const REFETCH_MS = 10_000

@@ -4,14 +4,14 @@ import { status } from '@parvalue/shared/api/status.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ status }, clientOptions)
 
 type Answer = AnswerOf<typeof status.getStatus>
 
 export type PartState = Answer['status'] | 'unknown'
 
-/** One thing that must run, and when it last showed that it does; null: it never has yet. */
+/** Status of one service; `signMs` is the time of its last heartbeat, null if there was none. */
 export type ServiceStatus<Name> = { name: Name; state: PartState; signMs: number | null }
 
 export type ChainPart = ServiceStatus<number> & { block: number | null }
@@ -38,7 +38,7 @@ export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }): Promise<Status> =>
     toStatus(await client.status.getStatus(undefined, { signal })),
-  // The page says it.
+  // The page shows the failure itself.
   meta: { isSilent: true },
   refetchInterval: REFETCH_MS,
 })
