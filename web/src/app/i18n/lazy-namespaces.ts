@@ -1,7 +1,4 @@
-/**
- * Words that are fetched with the page that says them, each page's apart, so that the first page
- * stays light and no page brings the words of another.
- */
+/** Namespaces that load with the page that uses them, so that the first page stays small. */
 const words = {
   account: () => import('#features/account/strings.en.ts'),
   activity: () => import('#features/activity/strings.en.ts'),
@@ -41,7 +38,7 @@ export type LateEnglish = {
 
 export const lateNames = Object.keys(words) as (keyof LateEnglish)[]
 
-/** Of a name that is not among them the words are those of the first load. */
+/** Returns undefined for a namespace of the first load. */
 export async function loadLateEnglish(name: string) {
   const load = words[name as keyof LateEnglish]
   return load && (await load()).strings

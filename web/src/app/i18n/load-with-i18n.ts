@@ -1,7 +1,7 @@
 import { loadWords } from '#i18n/start.ts'
 import { lazyImport } from '../startup/stale-build.ts'
 
-/** A part whose words do not belong to the first load comes with them. */
+/** Loads a module together with the namespaces that its component needs. */
 export async function loadWithNamespaces<Part>(
   namespaces: readonly string[],
   load: () => Promise<Part>,

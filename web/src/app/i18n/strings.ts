@@ -9,7 +9,7 @@ import { strings as wallet } from '#wallet/strings.en.ts'
 import type { LateEnglish } from './lazy-namespaces.ts'
 import { strings as shell } from './shell-strings.en.ts'
 
-/** The words of the first page and of what every page has; others come with their pages. */
+/** Namespaces of the first page and of the shell; others load with their pages. */
 export const english = {
   shell,
   splash,

@@ -12,7 +12,9 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
   file.endsWith('.en.ts'),
 )
 
-/** The same in both languages: names, abbreviations, and words that Mexicans write like this. */
+/**
+ * Texts that are equal in both languages: names, abbreviations, and words that Mexican Spanish shares.
+ */
 const SAME = new Set(['USD', 'USD+', 'wUSD+', 'Error', 'Total', 'Token'])
 
 type Entry = { key: string; text: string }
@@ -35,7 +37,7 @@ test('PR-05 every file of words is found', () => {
   )
   expect(imported.length).toBe(all.length)
   expect(Object.keys(spanish).sort()).toEqual(all.sort())
-  // The server takes these names, and no others, to the translation service.
+  // The server requests exactly these namespaces from the translation service.
   expect([...i18nNamespaces]).toEqual(all.sort())
 })
 
@@ -55,5 +57,5 @@ test.each(files)('PR-05 %s says everything in Mexican Spanish too', async (file)
   }
 })
 
-/** Anchors of a page are no words. */
+/** Anchors of a page are not translated. */
 const isIdentifier = (key: string) => key.endsWith('.id')

@@ -5,7 +5,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
 import styles from '../shell/footer.module.css'
 
-/** In their own words, so that everyone finds the way back. */
+/** Each language is named in itself, so that readers who do not know the current one find it. */
 export const names: Record<Language, string> = { en: 'English', 'es-MX': 'Español (México)' }
 
 export function LanguageMenu() {

@@ -11,7 +11,7 @@ type MoreMenuProps = {
   children: ReactNode
 }
 
-/** Opens at once: the press that asked for it was on the button that stood in its place. */
+/** Opens at once: it replaces the button whose press loaded it. */
 export function MoreMenu({ look, children }: MoreMenuProps) {
   const { t } = useTranslation('shell')
   return (

@@ -51,7 +51,7 @@ function Option({ id, item, activeId, onPoint, onRun }: OptionProps) {
       aria-selected={isActive}
       className={styles.option}
       onPointerMove={() => isActive || onPoint(item)}
-      // The focus stays in the field.
+      // A press on an option must not move the focus away from the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onRun(item)}
     >

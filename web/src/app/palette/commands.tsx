@@ -14,7 +14,7 @@ import { usePaletteGroups } from './use-palette-groups.ts'
 
 type CommandsProps = { field: RefObject<HTMLInputElement | null>; onClose: () => void }
 
-/** A field and the list below it, which it rules: the focus stays where one types. */
+/** Search field with the list of commands; the focus stays in the field. */
 export function Commands({ field, onClose }: CommandsProps) {
   const { t } = useTranslation('palette')
   const listId = useId()

@@ -16,7 +16,7 @@ const schema = z
   )
   .max(RECENT_MAX)
 
-/** What is kept by other versions of the page, or by hand, counts for nothing. */
+/** Entries of other versions of the page, or edited by hand, are ignored. */
 export function readRecents(): Recent[] {
   try {
     const kept = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
@@ -30,6 +30,6 @@ export function keepRecent(recent: Recent) {
   try {
     localStorage.setItem(KEY, JSON.stringify(withRecent(readRecents(), recent)))
   } catch {
-    // Without storage nothing is remembered.
+    // Without local storage no recent items are saved.
   }
 }

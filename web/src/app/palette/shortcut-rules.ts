@@ -1,4 +1,4 @@
-/** After `g`, the first letter of a page, or the next one that is free. */
+/** Second keys after `g`: a page's first letter, or another one if that is taken. */
 export const goKeys = {
   b: '/',
   w: '/wrap',
@@ -14,31 +14,31 @@ export const goKeys = {
 
 export type GoPath = (typeof goKeys)[keyof typeof goKeys]
 
-/** How long a page's letter may come after `g`. */
+/** Time in milliseconds in which the second key must follow `g`. */
 export const GO_MS = 1500
 
 export type Shortcut =
   | { name: 'palette' | 'search' | 'list' | 'begin' }
   | { name: 'go'; to: GoPath }
-  /** For the palette's field, which is not there yet. */
+  /** Text for the palette's field, which is not rendered yet. */
   | { name: 'write'; text: string }
 
 export type Press = { key: string; hasCommand: boolean; hasOther: boolean }
 
 export type Around = {
-  /** The key belongs to a field, a menu or a list, which takes letters itself. */
+  /** The focus is in a field, menu or list that handles letters itself. */
   isTyping: boolean
   isDialogOpen: boolean
-  /** The palette is the dialog that is open. */
+  /** The open dialog is the palette. */
   isPaletteOpen: boolean
-  /** It was called, and its field does not have the focus yet. */
+  /** The palette was opened and its field does not have the focus yet. */
   isPaletteComing: boolean
   areSingleKeysOn: boolean
-  /** `g` was pressed a moment ago. */
+  /** `g` was pressed less than `GO_MS` ago. */
   hasBegun: boolean
 }
 
-/** What a key means where it was pressed; null leaves it to the page. */
+/** Returns the shortcut that a key press means in its context; null leaves the key to the page. */
 export function toShortcut({ key, hasCommand, hasOther }: Press, around: Around): Shortcut | null {
   if (hasOther) return null
   if (hasCommand) {
@@ -55,7 +55,7 @@ export function toShortcut({ key, hasCommand, hasOther }: Press, around: Around)
 
 const isGoKey = (key: string): key is keyof typeof goKeys => Object.hasOwn(goKeys, key)
 
-/** How the way to a page is written beside its name. */
+/** Returns the keys that open a page, for its hint; null if it has none. */
 export function toGoHint(path: string): string | null {
   const key = Object.entries(goKeys).find(([, to]) => to === path)?.[0]
   return key === undefined ? null : `g ${key}`

@@ -13,7 +13,7 @@ import { chooseTheme, themes, useTheme } from '../menus/theme.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { openShortcuts } from './palette-state.ts'
 
-/** What can be done from anywhere; what would change nothing is not offered. */
+/** Returns actions that are possible on every page, without those that would change nothing. */
 export function useActionItems(): PaletteItem[] {
   return [...useWalletItems(), ...useNetworkItems(), ...useLookItems()]
 }

@@ -6,7 +6,7 @@ import { usePages } from '../routes/use-pages.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { toGoHint } from './shortcut-rules.ts'
 
-/** Pages that no menu of the navbar has. */
+/** Pages without a link in the navbar. */
 const quietPages = [
   { to: '/activity', name: 'activity' },
   { to: '/notices', name: 'notices' },
@@ -31,7 +31,7 @@ const icons: Partial<Record<string, IconName>> = {
   '/approvals': 'shield',
 }
 
-/** Every page that has a name of its own. */
+/** Returns an item for every page with a name. */
 export function usePageItems(): PaletteItem[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -11,11 +11,11 @@ import {
 } from './palette-state.ts'
 import { GO_MS, type Press, type Shortcut, toShortcut } from './shortcut-rules.ts'
 
-/** Dialogs of which the page waits for an answer: no toasts, and none that is already going away. */
+/** Modal dialogs that are open; excludes toasts and dialogs in their closing animation. */
 const DIALOGS =
   ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"], [data-ending-style]), dialog[open]'
 
-/** Where a letter is written, or finds an entry by its first one. */
+/** Elements that take letters as text or for typeahead. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
 
 /** Called once by the page. */
@@ -53,7 +53,7 @@ const toPress = (event: KeyboardEvent): Press => {
   return {
     key: event.key,
     hasCommand,
-    // AltGr, with which some keyboards write their signs, comes as Ctrl and Alt.
+    // Some keyboards type symbols with AltGr, which browsers report as Ctrl and Alt.
     hasOther: event.altKey || (!hasCommand && (event.ctrlKey || event.metaKey)),
   }
 }
@@ -65,7 +65,7 @@ const obey: Record<Exclude<Shortcut['name'], 'go' | 'write'>, () => void> = {
   begin: () => undefined,
 }
 
-/** The page's own search where it has one. */
+/** Focuses the page's own search field, or else opens the palette. */
 function search() {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   if (field) field.focus()

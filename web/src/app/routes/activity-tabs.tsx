@@ -40,7 +40,7 @@ const TransfersTab = lazy(async () => ({
   ).TransfersTab,
 }))
 
-/** The lower half: one tab is one way to look at the wallet. Only the open one is rendered. */
+/** Lower half of the first page: tabs with views of the wallet. Only the open one is rendered. */
 export function ActivityTabs() {
   const { t } = useTranslation('portfolio')
   const { tab, choose } = useActivityTab()
@@ -87,7 +87,7 @@ export function ActivityTabs() {
   )
 }
 
-/** What is between two networks belongs to what one has, and is in no balance. */
+/** Transfers between networks belong to the portfolio but are in no balance yet. */
 function Portfolio() {
   const account = useAccount()
   return (
@@ -102,7 +102,7 @@ function Portfolio() {
   )
 }
 
-/** Code that is fetched when its tab is opened. */
+/** Content whose code loads when its tab opens. */
 const Part = ({ label, children }: { label: string; children: ReactNode }) => (
   <Suspense fallback={<ListSkeleton label={label} />}>{children}</Suspense>
 )

@@ -7,8 +7,8 @@ import { TransferPage } from '#features/bridge/transfer/transfer-page.tsx'
 import styles from '../shell/shell.module.css'
 
 /**
- * Requirement RO-08: the page is there only with the bridging flag; the server gives its document only
- * with it too.
+ * Requirement RO-08: the page exists only while the bridging flag is on; the server checks it for the
+ * document too.
  */
 export function BridgeRoute() {
   const { isPending } = useQuery(flagsQuery)

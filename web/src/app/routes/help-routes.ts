@@ -57,7 +57,7 @@ const statusRoute = createRoute({
   ),
 })
 
-/** What is said rather than done: the operator's texts and the help. */
+/** Pages of information: legal texts, help and status. */
 export const helpRoutes = [
   termsRoute,
   privacyRoute,

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { StockPage } from '#features/stocks/stock/stock-page.tsx'
 import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 
-// Fetched beside the page, so that the chart does not wait for it.
+// Loads in parallel with the page, so that the chart does not wait for it.
 const TicketPlace = lazy(async () => ({
   default: (
     await loadWithNamespaces(

@@ -13,7 +13,7 @@ const FloatingLayers = lazy(async () => ({
   default: (await import('./floating-layers.tsx')).FloatingLayers,
 }))
 
-/** Requirement SH-02: navbar, page content and footer; what floats above them comes last. */
+/** Requirement SH-02: navbar, page content and footer, then the floating layers. */
 export function Shell() {
   const { t } = useTranslation('shell')
   const isSettled = useIsSettled()

@@ -41,7 +41,7 @@ const hasChunk = (bundle: Bundle, chunk: string) =>
 
 const says = (bundle: Bundle, text: string) => bundle.some((file) => file.text.includes(text))
 
-// In the usual bundle they have to be found, or they would be looked for by a wrong name.
+// The usual bundle must contain these texts; otherwise the test would pass with a wrong search text.
 test.each([
   ['the wallet for tests', 'announce', 'Parvalue test wallet'],
   ['its keys', 'requests', 'test test test test'],

@@ -10,7 +10,7 @@ import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 
-/** Which lists each event makes old; `reset` says that some may have been missed. */
+/** Query keys that each event invalidates; `reset` means that events may have been missed. */
 const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   redemptions: [REDEMPTIONS_KEY, BALANCES_KEY],
   wires: [WIRES_KEY, BALANCES_KEY],
@@ -33,7 +33,7 @@ const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 let current: { account: string; follower: Follower; stop: AbortController | null } | null = null
 
-/** Called once by the page: one connection while somebody is signed in and looks at it. */
+/** Called once by the page: one connection while the user is signed in and the page is visible. */
 export function startLive() {
   sessionStore.subscribe(follow)
   document.addEventListener('visibilitychange', follow)

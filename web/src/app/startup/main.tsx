@@ -37,8 +37,7 @@ takeReturnedAddress()
 rememberReferral(location.search, Date.now())
 keepCampaign(location.search)
 
-// No await outside of a function: what is loaded here imports from the file that this ends up in, and
-// would wait for it for ever.
+// No top-level await: chunks that load here import from the entry file and would wait for it forever.
 void open()
 
 async function open() {
@@ -53,10 +52,10 @@ async function open() {
   })
 
   await yieldToMain()
-  // Before the markup in the document is replaced, so that one picture follows the other.
+  // The route loads before React replaces the prerendered markup, so that no empty page shows in between.
   await router.load()
   const reactRoot = createRoot(root)
-  // In small steps, so that what is pressed meanwhile, and the next picture, do not wait for all of it.
+  // A transition renders in small steps, so that input and the next paint need not wait for the whole page.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>
@@ -72,7 +71,7 @@ async function open() {
 
   startPageViews()
 
-  // In this order: the session follows the wallet, and transactions go on once there is one.
+  // The order matters: the session follows the wallet, and transactions resume once there is a session.
   startSession()
   startTransactions()
   startBalanceRefresh()
@@ -80,17 +79,17 @@ async function open() {
   startSignedOrders()
   startWallet()
 
-  // It takes as long as drawing a page does; where the page has no dates, that is while nobody waits for it.
+  // The first formatted date takes as long as rendering a page; on pages without dates it is done while idle.
   runWhenIdle(writeFirstDate)
 }
 
-/** From here on the page is the components', no longer what the document had. */
+/** Marks the end of the prerendered state once React has rendered. */
 function Opened({ root }: { root: HTMLElement }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.markup
     delete root.dataset.drawn
     root.inert = false
-    // Newer words that came while the page is drawn for the first time would not be seen.
+    // Starts after the first render; overrides that arrive during it would not be shown.
     if (boot.hasTranslations) {
       followTranslations(async (...asked) =>
         (await import('#api/live/newer-words.ts')).fetchTranslationOverrides(...asked),

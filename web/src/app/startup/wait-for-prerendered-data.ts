@@ -3,8 +3,8 @@ import { isDrawing } from '#api/client/boot.ts'
 const WAIT_MAX_MS = 5000
 
 /**
- * Where the document shows already what `read` asks for, nothing takes its place before the page has it too.
- * Everywhere else there is nothing to wait for, and nothing is asked.
+ * Delays hydration until the data that the prerendered markup already shows is loaded. On other pages it
+ * neither waits nor requests anything.
  */
 export async function waitForPrerenderedData(read: () => Promise<unknown>): Promise<void> {
   if (isDrawing) return

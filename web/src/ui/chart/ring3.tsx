@@ -3,7 +3,7 @@ import type { IconName } from '../art/icon-paths.ts'
 import styles from './ring3.module.css'
 
 type Ring3Props = {
-  /** Arcs drawn in full, 0 to 3. */
+  /** Number of filled arcs, 0 to 3. */
   count: number
   tone?: 'accent' | 'up' | 'down' | 'neutral'
   icon: IconName
@@ -31,7 +31,7 @@ const Arcs = ({ count }: { count: number }) => (
   </svg>
 )
 
-/** A ring of three confirmations around one icon; the words beside it carry the meaning. */
+/** Ring of three confirmations around one icon; the adjacent text carries the meaning. */
 export function Ring3({ count, tone = 'accent', icon }: Ring3Props) {
   return (
     <span className={`${styles.ring} ${styles[tone]}`}>
@@ -41,7 +41,7 @@ export function Ring3({ count, tone = 'accent', icon }: Ring3Props) {
   )
 }
 
-/** The same in the size of an icon, for lists. */
+/** The ring in the size of an icon, for lists. */
 export const SmallRing3 = ({ count, tone = 'accent' }: SmallRing3Props) => (
   <span className={`${styles.ring} ${styles.small} ${styles[tone]}`}>
     <Arcs count={count} />

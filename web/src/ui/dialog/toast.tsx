@@ -15,11 +15,11 @@ type Added = Parameters<typeof toastManager.add>[0]
 
 export const toastManager = Toast.createToastManager()
 
-/** What was said before the viewport, which loads when there is something to say, could show it. */
+/** Toasts shown before the viewport, which loads with the first one, has mounted. */
 let early: Added[] | null = []
 const listeners = new Set<() => void>()
 
-/** Whether anything was ever said: what shows it is needed from then on. */
+/** Returns whether any toast was shown; from then on the viewport must be mounted. */
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -29,7 +29,9 @@ export const useHasToasts = (): boolean =>
     () => early === null || early.length > 0,
   )
 
-/** Errors speak at once and stay until dismissed; the rest leaves after five seconds. */
+/**
+ * Shows a toast. Errors are announced at once and stay until dismissed; others close after five seconds.
+ */
 export function showToast({ title, text, kind, id }: ToastContent) {
   const toast: Added = {
     title,
@@ -46,7 +48,7 @@ export function showToast({ title, text, kind, id }: ToastContent) {
   for (const listener of listeners) listener()
 }
 
-/** Called by the viewport once it listens. */
+/** Called by the viewport once it has subscribed. */
 export function deliverEarlyToasts() {
   const waiting = early ?? []
   early = null

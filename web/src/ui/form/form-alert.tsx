@@ -1,7 +1,7 @@
 import { Alert } from '../layout/alert.tsx'
 import styles from './form-alert.module.css'
 
-/** What stands in the way, and the press that clears it. */
+/** An alert of a form, with the action that resolves it. */
 export type FormHindrance = {
   kind: 'warn' | 'bad' | 'info'
   title: string
@@ -9,7 +9,7 @@ export type FormHindrance = {
   action: { label: string; onClick: () => void } | null
 }
 
-/** What stands in the way of a form, above the button it concerns. */
+/** Alert above the submit button of a form. */
 export const FormAlert = ({ alert: { kind, title, text, action } }: { alert: FormHindrance }) => (
   <div className={styles.alert}>
     <Alert kind={kind} title={title} role={kind === 'bad' ? 'alert' : 'status'}>

@@ -6,16 +6,16 @@ import styles from './tabs.module.css'
 export type Tab = { value: string; label: string; count?: string; content: ReactNode }
 
 type TabsProps = {
-  /** What the tabs choose among, for those who do not see them. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
-  /** `card`: the head of a card; `page`: over a page's lower half. */
+  /** `card`: header of a card; `page`: above the lower half of a page. */
   look: 'card' | 'page'
   value: string
   onChange: (value: string) => void
 }
 
-/** Only the chosen panel is rendered. */
+/** Only the selected panel is rendered. */
 export function Tabs({ label, tabs, look, value, onChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>

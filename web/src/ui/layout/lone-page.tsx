@@ -5,13 +5,13 @@ import styles from './lone-page.module.css'
 type LonePageProps = {
   title: string
   lede: ReactNode
-  /** The one thing to do here; on wide screens beside all else. */
+  /** The form of the page; on wide screens beside the other content. */
   task: ReactNode
-  /** What became of it before, below. */
+  /** History of earlier actions, below the form. */
   children: ReactNode
 }
 
-/** A page with one task, its heading over a drawing. */
+/** Page with a single task, with line art behind its heading. */
 export const LonePage = ({ title, lede, task, children }: LonePageProps) => (
   <div className="page">
     <div className={styles.split}>
