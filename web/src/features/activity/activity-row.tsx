@@ -36,7 +36,7 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
   )
 }
 
-/** The state in a picture; the words beside it say the same. */
+/** Status icon; the adjacent text says the same. */
 function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
   const group = groupOf(entry)
   if (group === 'running') {
@@ -57,7 +57,7 @@ function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
   )
 }
 
-/** What was wanted, and whether it came to be. */
+/** Returns the title of a transaction with its outcome. */
 export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: ActivityItem): string {
   const { facts, steps } = entry
   const kind = spokenKindOf(entry.kind)
@@ -72,7 +72,7 @@ export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: Acti
 
 type DetailsProps = {
   item: ActivityItem
-  /** The link to the network's record stands in a place of its own. */
+  /** Another part of the page has the link to the block explorer. */
   isHashElsewhere?: boolean
 }
 

@@ -10,13 +10,13 @@ import { type ActivityGroup, groupOf, progressOf } from './activity-rules.ts'
 export type ActivityItem = { entry: JournalEntry; stage: TransactionStage }
 
 export type Activity = {
-  /** Youngest first in each group. */
+  /** Newest first in each group. */
   groups: Record<ActivityGroup, readonly ActivityItem[]>
-  /** The share done of what is under way; null while nothing is. */
+  /** Progress of the running transactions from 0 to 1; null if there are none. */
   progress: number | null
 }
 
-/** All transactions of the connected account, whichever widget sent them. */
+/** Returns all transactions of the connected wallet, whichever form sent them. */
 export function useActivity(): Activity {
   const wallet = useWallet()
   const account = wallet.status === 'connected' ? wallet.address : null

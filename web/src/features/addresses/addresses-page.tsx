@@ -11,7 +11,7 @@ import { AddressRow } from './address-row.tsx'
 import styles from './addresses-page.module.css'
 import { contractNames } from './contract-names.ts'
 
-/** Where everything is, so that nobody has to trust a link: each contract and token, by network. */
+/** All contracts and tokens by network, so that users can verify an address. */
 export function AddressesPage() {
   const { t } = useTranslation('addresses')
   return (

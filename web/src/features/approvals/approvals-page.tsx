@@ -17,7 +17,7 @@ import styles from './approvals-page.module.css'
 import { ApprovalsTable } from './approvals-table.tsx'
 import { APPROVALS_KEY, approvalsQuery } from './read-approvals.ts'
 
-/** What our contracts may take from the wallet, and the way to end it. */
+/** Token approvals of our contracts, each with a button to revoke it. */
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const wallet = useWallet()
@@ -80,7 +80,7 @@ function Approvals({ wallet }: { wallet: ConnectedWallet }) {
   )
 }
 
-/** Once it counts, the list is read anew. */
+/** Refetches the approvals once the revocation is mined. */
 function useRefreshed({ entry, stage }: Transaction) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
   useEffect(() => {

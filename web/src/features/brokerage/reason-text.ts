@@ -69,13 +69,16 @@ export const transferReasonOf = (hindrance: TransferHindrance, t: Words, languag
 export const tradeReasonOf = (hindrance: TradeHindrance, t: Words, language: Language) =>
   ofTrades[hindrance](t, language)
 
-/** Of what hinders whatever amount is typed; it names no amount, so no language either. */
+/**
+ * Returns the reason that applies whatever amount is typed. Such reasons contain no amount, so the language
+ * does not matter.
+ */
 export const placeReasonOf = (hindrance: TransferHindrance | null, t: Words) =>
   hindrance === null ? null : ofTransfers[hindrance](t, 'en')
 
 type Standing = Pick<BrokerageAccount, 'status' | 'isClosing'>
 
-/** Why nothing can be traded on the account at all; null where it can. */
+/** Returns why the account cannot trade at all; null if it can. */
 export function tradePlaceReasonOf(
   availability: 'available' | Unavailability,
   { status, isClosing }: Standing,

@@ -5,7 +5,7 @@ import { toErrorText } from '#api/client/error-text.ts'
 
 type Words = TFunction<'brokerage'>
 
-/** Those that an order for an account can be refused with. */
+/** Refusals of an account order. */
 const orderWords = [
   'halted',
   'not_tradable',
@@ -19,7 +19,7 @@ const orderWords = [
 const isAccountRefusal = (name = ''): name is AccountRefusal => Object.hasOwn(accountRefusals, name)
 const findOrderWord = (name: string | undefined) => orderWords.find((word) => word === name)
 
-/** Why the server did not do it, in the reader's language. */
+/** Returns the server's refusal in the reader's language. */
 export function toRefusalText(error: unknown, t: Words): string {
   if (!(error instanceof ApiError)) return t('unknownFault')
   const { account, order } = error.fields
@@ -31,7 +31,7 @@ export function toRefusalText(error: unknown, t: Words): string {
   return toErrorText(error)
 }
 
-/** Nobody can tell whether it was done; anything else is an answer. */
+/** Whether the outcome of a request is unknown; any other error is a definite refusal. */
 export function isUnsure(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || error.status >= 500 || error.code === 'in_flight'

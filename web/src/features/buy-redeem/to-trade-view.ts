@@ -13,7 +13,7 @@ import { amountHindranceOf, type TradeHindrance } from './trade-rules.ts'
 import type { TradeState } from './trade-state.ts'
 import type { Spender, TradeView } from './trade-view.ts'
 
-/** Everything known about a trade, in words and figures. Decides nothing but how it reads. */
+/** Formats the state of a trade. It makes no decisions. */
 export function toTradeView(state: TradeState): TradeView {
   const { offer, facts, form, amount, isHidden } = state
   const { payToken, receiveToken } = offer
@@ -47,7 +47,7 @@ export function toTradeView(state: TradeState): TradeView {
   }
 }
 
-/** One button in one place; what stands in the way decides what it says. */
+/** A single button; the reason that prevents the trade decides its label. */
 function toButton({ hindrance, offer, t, submit }: TradeState): TradeView['button'] {
   const labels: Partial<Record<TradeHindrance, string>> = {
     restricted: t('contactSupport'),
@@ -64,7 +64,7 @@ function toButton({ hindrance, offer, t, submit }: TradeState): TradeView['butto
   }
 }
 
-/** Requirements RO-04, RO-06, with the way out beside it where there is one. */
+/** Returns the alert of requirements RO-04 and RO-06, with an action if there is one. */
 function toAlert(state: TradeState): FormHindrance | null {
   const { t, hindrance, offer } = state
   if (hindrance === 'unsupported_network') return toNetworkAlert(state)
@@ -95,7 +95,7 @@ const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { deci
 const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
   balance === null ? null : toShown(label(balance, decimals), isHidden)
 
-/** All these tokens are dollars; the figure is what the amount says, to the cent and cut off. */
+/** All payment tokens are dollars, so the amount itself is shown, truncated to the cent. */
 const toUsd = (amount: bigint, { offer, language }: TradeState) =>
   toUsdText(toAmountLabel(amount, { decimals: offer.payToken.decimals, fractionMax: 2 }), language)
 
@@ -111,7 +111,7 @@ function toChips({ facts: { payBalance }, form, offer }: TradeState): TradeView[
   }))
 }
 
-/** From the preview itself, so that it is the rate that will be had. */
+/** Computes the rate from the preview, so that it is the rate of this trade. */
 function toRateLabel({ amount, facts: { preview }, offer }: TradeState): string | null {
   if (amount === null || preview === null) return null
   const one = 10n ** BigInt(offer.payToken.decimals)
@@ -122,7 +122,9 @@ function toRateLabel({ amount, facts: { preview }, offer }: TradeState): string 
   return `1\u00a0${offer.payToken.symbol} = ${rate}\u00a0${offer.receiveToken.symbol}`
 }
 
-/** The least is the smallest unit; the most is what the contracts still issue at once, if anything. */
+/**
+ * The minimum is one base unit; the maximum is what the contracts can still issue, if they limit it.
+ */
 function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): string | null {
   const { symbol, decimals } = payToken
   const least = label(1n, decimals)
@@ -147,14 +149,14 @@ function toSpender({ amount, facts, offer }: TradeState): Spender | null {
   }
 }
 
-/** Requirement SP-14: where the payment token is short and can be bought for money, the way there. */
+/** Requirement SP-14: returns a link to buy the payment token with money if the balance is too low. */
 function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView['onramp'] {
   const href = findOnrampUrl(payToken)
   const isShort = amountHindranceOf(situation) === 'balance_short' || situation.balance === 0n
   return href && isShort ? { href, label: t('onramp', { symbol: payToken.symbol }) } : null
 }
 
-/** An error is shown only once the field was left (requirement VA-02). */
+/** An error is shown only after the field has lost the focus (requirement VA-02). */
 function toFieldError(state: TradeState): string | null {
   if (!state.form.isTouched) return null
   const hindrance = amountHindranceOf(state.situation)

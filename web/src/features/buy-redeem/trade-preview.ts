@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { publicClientOf } from '#wallet/wallet.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
-/** What `amount` buys or is redeemed for; asked of the contract, never computed here. */
+/** Amount that `amount` buys or is redeemed for, read from the contract and never computed here. */
 export const tradePreviewQuery = (offer: TradeOffer, amount: bigint | null) =>
   queryOptions({
     queryKey: [
@@ -25,7 +25,7 @@ async function readPreview(offer: TradeOffer, amount: bigint): Promise<bigint> {
   return calls.readPreview(client, offer, amount)
 }
 
-/** The most that one purchase may be now; null where nothing on the network limits it. */
+/** Maximum of one purchase; null if the network has no limit. */
 export const tradeMaxQuery = (offer: TradeOffer, isAsked: boolean) =>
   queryOptions({
     queryKey: ['trade-max', offer.side, offer.payToken.chainId, offer.payToken.address],

@@ -1,17 +1,19 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
 
-/** Everything that decides whether a purchase or a redemption can go ahead. `null`: not known yet. */
+/**
+ * Input of the rules that decide whether a purchase or redemption can be sent. `null`: not known yet.
+ */
 export type TradeSituation = EntrySituation & {
-  /** Whether there is a contract for it on this network. */
+  /** Whether this network has the contract for it. */
   isOffered: boolean
-  /** The network does not answer. */
+  /** The network does not respond. */
   isNetworkSilent: boolean
   amountText: string
   decimals: number
-  /** Of the token that is given. */
+  /** Balance of the paid token. */
   balance: bigint | null
-  /** The most that one transaction may move; null also where nothing limits it. */
+  /** Maximum of one transaction; null also if there is no limit. */
   amountMax: bigint | null
   nativeBalance: bigint | null
   networkFee: bigint | null
@@ -29,7 +31,10 @@ export type TradeHindrance =
   | 'above_max'
   | 'gas_short'
 
-/** The first reason why it cannot go ahead, in the order a person can act on them. */
+/**
+ * Returns the first reason that prevents the trade, in the order in which the user can resolve them; null if
+ * there is none.
+ */
 export function hindranceOf(situation: TradeSituation): TradeHindrance | null {
   const entry = entryHindranceOf(situation)
   if (entry !== null && entry !== 'signing_in') return entry
@@ -39,7 +44,7 @@ export function hindranceOf(situation: TradeSituation): TradeHindrance | null {
   return amountHindranceOf(situation) ?? gasHindranceOf(situation)
 }
 
-/** Requirements VA-04, VA-05. Refuses amounts that are not positive, unsafe or above the balance. */
+/** Requirements VA-04, VA-05: rejects amounts that are not positive, unsafe or above the balance. */
 export function amountHindranceOf(situation: TradeSituation): TradeHindrance | null {
   const { amountText, decimals } = situation
   const amount = toTradeAmount(situation)
@@ -62,7 +67,7 @@ function isNumber(amountText: string, decimals: number): boolean {
   return parsed.ok || parsed.reason !== 'not_a_number'
 }
 
-/** The typed amount in base units, or null where the form may not send it. */
+/** Returns the typed amount in base units; null if the form cannot send it. */
 export function toTradeAmount(
   form: Pick<TradeSituation, 'amountText' | 'decimals'>,
 ): bigint | null {

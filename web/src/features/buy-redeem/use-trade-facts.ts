@@ -8,7 +8,7 @@ import { tradeFeeQuery } from './form/network-fee.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import { tradeMaxQuery, tradePreviewQuery } from './trade-preview.ts'
 
-/** What the chain says about a trade. `null`: not known (yet). */
+/** On-chain data of a trade. `null`: unknown (yet). */
 export type TradeFacts = {
   payBalance: bigint | null
   receiveBalance: bigint | null
@@ -18,7 +18,7 @@ export type TradeFacts = {
   preview: bigint | null
   isPreviewing: boolean
   isPreviewFailed: boolean
-  /** The network does not answer; it is asked on. */
+  /** The network does not respond; polling continues. */
   isSilent: boolean
 }
 
@@ -47,7 +47,7 @@ export function useTradeFacts(
   }
 }
 
-/** Of USD+ or of a payment token. */
+/** Returns the balance of USD+ or of a payment token. */
 export function balanceIn(balances: ChainBalances | undefined, address: Address): bigint | null {
   if (!balances) return null
   return (

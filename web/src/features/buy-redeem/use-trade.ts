@@ -27,11 +27,11 @@ export type Trade = {
   offer: TradeOffer
   view: TradeView
   transaction: Transaction
-  /** Another payment token, by its address. */
+  /** Chooses a payment token by its address. */
   choose: (address: string) => void
 }
 
-/** Requirements SP-09, SP-11. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+/** Requirements SP-09, SP-11: combines wallet, session, balances, form and rules into a view model. */
 export function useTrade(side: TradeSide): Trade {
   const entry = useEntry('trading')
   const supported = useSupportedChainIds()
@@ -81,7 +81,7 @@ export function useTrade(side: TradeSide): Trade {
   return { offer, view, transaction, choose: form.choose }
 }
 
-/** Whose eyes it is for. */
+/** Returns translations, language and privacy setting of the view. */
 function useReading() {
   const { t } = useTranslation('buyRedeem')
   const { language } = useLanguage()
@@ -96,13 +96,10 @@ async function start(transaction: Transaction, order: Order) {
   transaction.start(toTradePlan(order), order.way)
 }
 
-/**
- * Requirements SP-10, SP-11: on success the form is cleared, balances and the list of redemptions are
- * refreshed.
- */
+/** Requirements SP-10, SP-11: after success clears the form and refetches balances and redemptions. */
 function useClearedAfterSuccess({ entry, stage }: Transaction, clear: () => void) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each trade, whoever clears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per trade, whatever `clear` is
   useEffect(() => {
     if (doneId === undefined) return
     clear()

@@ -14,7 +14,7 @@ const cancelRequest = createRequest((memoCode: string) =>
   fundingClient.funding.cancelWireRequest({ params: { memo_code: memoCode } }),
 )
 
-/** Until money arrives its owner can take a wire back; asked once more, because it ends the request. */
+/** Cancels a wire before its money arrives. It asks for confirmation, because this ends the request. */
 export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
   const { t } = useTranslation('funding')
   const [isAsked, setAsked] = useState(false)
@@ -26,7 +26,7 @@ export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
       showSuccessToast(t('cancelDone'))
       onCancelled()
     } catch {
-      // The request has said what went wrong; what is true now is read anew.
+      // The request shows a failure as a toast; the list is refetched in any case.
     } finally {
       setBusy(false)
       void queryClient.invalidateQueries({ queryKey: WIRES_KEY })

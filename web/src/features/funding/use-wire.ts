@@ -36,15 +36,15 @@ export type Wire = {
   isSending: boolean
   next: () => void
   confirm: () => void
-  /** Back from confirming, and Dismiss of the error screen: to BUILDING. */
+  /** Returns to BUILDING, from confirming and from Dismiss of the error screen. */
   back: () => void
-  /** From the error screen: the same wire, with its key. */
+  /** Retries the same wire from the error screen, with its idempotency key. */
   retry: () => void
   /** Requirement SP-08: Done of the review. */
   finish: () => void
 }
 
-/** Its failure has a screen of its own, beside the toast. */
+/** A failure has its own screen besides the toast. */
 const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
   fundingClient.funding.createWireRequest(
     {
@@ -58,7 +58,7 @@ const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
   ),
 )
 
-/** Requirement SP-05. BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
+/** Requirement SP-05: BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
 export function useWire(isChosen: boolean): Wire {
   const entry = useEntry('wire')
   const form = useWireForm()
@@ -117,16 +117,15 @@ function useWireForm(): WireForm {
 type Stay = { entry: Entry; isHere: boolean; isWritten: boolean }
 
 /**
- * Requirement SP-06: when the wallet leaves a supported network the wire is reset and the widget returns to
- * BUILDING; so it does for another account or network. A page that has just come has left nothing:
- * its wallet is still on its way.
+ * Requirement SP-06: resets the wire to BUILDING when the wallet leaves a supported network, or changes its
+ * account or network. A page that was just opened does not reset, because its wallet is still connecting.
  */
 function useReset({ entry, isHere, isWritten }: Stay, reset: () => void) {
   const wasHere = useRef(false)
   const isElsewhere = isWritten && !isHere
   const isConnectedElsewhere = isElsewhere && entry.wallet === 'connected' && entry.isSignedIn
   const isGone = isElsewhere && entry.wallet === 'disconnected' && wasHere.current
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever resets
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever `reset` is
   useEffect(() => {
     if (isHere) wasHere.current = true
     if (isConnectedElsewhere || isGone) reset()

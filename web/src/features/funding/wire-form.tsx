@@ -15,18 +15,15 @@ import { findWireCents, type WireHindrance } from './wire-rules.ts'
 
 type WireFormProps = {
   wire: Wire
-  /** Leads back to the list of ways to pay. */
+  /** Button that returns to the list of payment methods. */
   pick: ReactNode
-  /** USD+ of the network it is created on. */
+  /** USD+ on the network on which it will be minted. */
   receiveMark: ReactNode
-  /** What a wallet that may not, or a network that is not ours, gets to read. */
+  /** Alert below the form's facts when the wallet is not eligible or its network is unsupported. */
   alert: ReactNode
 }
 
-/**
- * The building step of a wire (requirements SP-03, XT-01): limits, fees and times before anything is
- * asked for.
- */
+/** Form of a wire (requirements SP-03, XT-01): limits, fees and times before the request. */
 export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   const { t } = useTranslation('funding')
   const { form, terms, hindrance } = wire
@@ -147,7 +144,7 @@ function FormButton({ wire: { hindrance, terms }, error }: { wire: Wire; error: 
   )
 }
 
-/** An error is shown only once the field was left (requirement VA-02). */
+/** An error is shown only after the field has lost the focus (requirement VA-02). */
 function toFieldError(t: TFunction<'funding'>, { amountHindrance, terms }: Wire): string | null {
   if (amountHindrance === 'amount_invalid') return t('invalid')
   if (amountHindrance === 'too_small' && terms) {

@@ -2,12 +2,12 @@ import { ApiError } from '@parvalue/shared/api/client.ts'
 import { toErrorText } from '#api/client/error-text.ts'
 
 export type ClaimFailure =
-  /** The one answer for what does not exist, is claimed or too old. */
+  /** The code does not exist, was claimed or has expired; the API does not tell which. */
   | { kind: 'unknown' }
-  /** It cannot be sent on that network. */
+  /** The card cannot be paid out on that network. */
   | { kind: 'no_network' }
   | { kind: 'no_account' }
-  /** Nobody knows whether it was heard: the same claim is asked for again. */
+  /** The response was lost: the same claim is retried. */
   | { kind: 'unheard' }
   | { kind: 'tries'; againMs: number | null }
   | { kind: 'refused'; text: string }
@@ -23,7 +23,7 @@ export function toClaimFailure(error: unknown, nowMs: number): ClaimFailure {
   return isUnheard ? { kind: 'unheard' } : { kind: 'refused', text: toErrorText(error) }
 }
 
-/** What may have been heard keeps its name, so that it is not claimed under two. */
+/** Whether the claim must keep its idempotency key for a retry, so that it is not claimed twice. */
 export const isKept = ({ kind }: ClaimFailure) => kind === 'unheard' || kind === 'tries'
 
 export const toMs = (seconds: number | null, nowMs: number): number | null =>

@@ -4,7 +4,10 @@ import type { GiftPlace } from './gift-rules.ts'
 
 type Wanted = GiftPlace & { account: Address; code: string }
 
-/** The same claim once more keeps its key as long as nobody knows what became of the first try. */
+/**
+ * Returns the intent of a claim. An equal claim keeps its idempotency key while the outcome of the first
+ * attempt is unknown.
+ */
 export function toIntent(known: ClaimIntent | null, wanted: Wanted): ClaimIntent {
   const isSame =
     known?.claimed === null &&

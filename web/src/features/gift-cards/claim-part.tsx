@@ -17,7 +17,7 @@ import type { Gift } from './use-gift.ts'
 
 type ClaimPartProps = { gift: Gift; card: OpenCard }
 
-/** What stands on it, where it goes, and the press that takes it. */
+/** Content of the card, its destination and the button that claims it. */
 export function ClaimPart({ gift, card }: ClaimPartProps) {
   const { t } = useTranslation('giftCards')
   const { hindrance, place, claim } = gift
@@ -73,7 +73,7 @@ function Until({ expiresMs }: { expiresMs: number }) {
   )
 }
 
-/** What stands below the button; alerts say the rest. */
+/** Returns the reason below the button; alerts show the other reasons. */
 function useReason(hindrance: GiftHindrance | null): string | null {
   const { t } = useTranslation('giftCards')
   switch (hindrance) {

@@ -19,13 +19,13 @@ import type { Gift } from './use-gift.ts'
 
 type ClaimedViewProps = { claimed: ClaimedCard; gift: Gift }
 
-/** What became of the card that was just claimed, until it is there. */
+/** Status of the card that was just claimed, until it arrives. */
 export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
   const { t } = useTranslation('giftCards')
   const { destination, status } = claimed
   const heading = useRef<HTMLHeadingElement>(null)
   const { isNew } = gift.claim
-  // The button that led here is gone.
+  // The button that led here is gone, so the heading receives the focus.
   useEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])
@@ -64,7 +64,9 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
   )
 }
 
-/** Never its code, by which others could have claimed it. */
+/**
+ * Returns the support context, never with the code, because whoever knows the code can claim the card.
+ */
 function useMatter({ id, content, destination, chainId, hash, status, claimedMs }: ClaimedCard) {
   const { t } = useTranslation('giftCards')
   const what = toContentText(content, destination)

@@ -11,7 +11,7 @@ import type { LookUp } from './use-look-up.ts'
 
 type CodeFieldProps = {
   lookUp: LookUp
-  /** Another card comes after the last one, so somebody is about to type. */
+  /** Whether the user has chosen to claim another card, so that the field receives the focus. */
   isNext: boolean
 }
 
@@ -51,7 +51,7 @@ export function CodeField({ lookUp, isNext }: CodeFieldProps) {
   )
 }
 
-/** Two rows of four groups; it cannot be read in one. */
+/** Text area with two rows of four groups, because the code does not fit one row. */
 function CodeInput({ lookUp, isInvalid, isNext }: CodeFieldProps & { isInvalid: boolean }) {
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -61,7 +61,7 @@ function CodeInput({ lookUp, isInvalid, isNext }: CodeFieldProps & { isInvalid: 
     const before = target.value.slice(0, target.selectionStart)
     lookUp.type(target.value)
     const caret = toCaret(toTypedCode(target.value), before)
-    // React writes the value back when the event is over.
+    // React writes the value back after the event, so the caret is set in a microtask.
     queueMicrotask(() => target.setSelectionRange(caret, caret))
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -35,14 +35,14 @@ const claimedCard = z.strictObject({
   hash: hash.nullable(),
 }) as z.ZodType<ClaimedCard>
 
-/** What was found last, so that a reload costs no try. */
+/** Result of the last lookup, so that a reload costs no attempt. */
 const look = z.strictObject({ code: z.string(), card: openCard.nullable() })
 
 const tries = z.strictObject({
-  /** Of the hour since then. */
+  /** Start of the hour to which `left` applies. */
   atMs: z.int(),
   left: z.int(),
-  /** When there are tries again, where there are none. */
+  /** End of the rate limit; null while attempts are left. */
   againMs: z.int().nullable(),
 })
 
@@ -53,13 +53,15 @@ const intent = z.strictObject({
   code: z.string(),
   destination: z.enum(giftDestinations),
   chainId: z.int().nullable(),
-  /** Made once for this claim and sent with every try, so that two tries claim once. */
+  /**
+   * Idempotency key: created once per claim and sent with every retry, so that the card is claimed once.
+   */
   key: z.uuid(),
-  /** Null until there is an answer. */
+  /** Null until the API has responded. */
   claimed: claimedCard.nullable(),
 })
 
-/** A claim that was asked for. */
+/** A claim that was requested. */
 export type ClaimIntent = z.infer<typeof intent>
 
 export const useLookMemory = () => useMemory('giftLook', look)

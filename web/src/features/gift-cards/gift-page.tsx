@@ -6,7 +6,7 @@ import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
 import { GiftTask } from './gift-task.tsx'
 
-/** Requirement SK-09: what a gift card holds, and claiming it. */
+/** Requirement SK-09: lookup and claim of a gift card. */
 export function GiftPage() {
   const { t } = useTranslation('giftCards')
   const account = useAccount()

@@ -7,8 +7,8 @@ export type GiftPlace = { destination: GiftDestination; chainId: number | null }
 type Choice = { destination: GiftDestination | null; chainId: number | null }
 
 /**
- * Where a card goes: as chosen where the card allows it, else to the wallet, on the network that the
- * wallet is on where it is given there. No network: nobody can send it anywhere now.
+ * Returns the destination of a card: the chosen one if the card allows it, else the wallet, preferably on its
+ * current network. `chainId` is null if no network can pay the card out now.
  */
 export function toGiftPlace(
   { destinations, chainIds }: Pick<OpenCard, 'destinations' | 'chainIds'>,
@@ -26,13 +26,14 @@ export type GiftHindrance = EntryHindrance | 'no_network' | 'account_unknown' | 
 
 type Situation = EntrySituation & {
   place: GiftPlace
-  /** Null while it is not known. */
+  /** Null while loading. */
   hasAccount: boolean | null
 }
 
 /**
- * The first reason why a card cannot be claimed, in the order a person can act on them. The wallet's
- * own network does not matter once somebody is signed in: the wallet sends nothing.
+ * Returns the first reason that prevents the claim, in the order in which the user can resolve them; null if
+ * there is none. The wallet's network is irrelevant once the user is signed in, because the wallet sends
+ * nothing.
  */
 export function giftHindranceOf(situation: Situation): GiftHindrance | null {
   const { wallet, availability, isNetworkSupported, isSignedIn, place, hasAccount } = situation

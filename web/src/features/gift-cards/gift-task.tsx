@@ -5,7 +5,7 @@ import { ClaimedView } from './claimed-view.tsx'
 import { CodeField } from './code-field.tsx'
 import { useGift } from './use-gift.ts'
 
-/** One card at a time: its code, what stands on it, and what became of it. */
+/** One card at a time: its code, its content, and the status of its claim. */
 export function GiftTask() {
   const { t } = useTranslation('giftCards')
   const gift = useGift()

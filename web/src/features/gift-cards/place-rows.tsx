@@ -12,7 +12,7 @@ import type { Gift } from './use-gift.ts'
 
 type PlaceRowsProps = { gift: Gift; card: OpenCard }
 
-/** Where it goes, on which network, and who pays for that. */
+/** Destination, network and payer of the network fee. */
 export function PlaceRows({ gift, card }: PlaceRowsProps) {
   const { t } = useTranslation('giftCards')
   const { place } = gift
@@ -43,7 +43,7 @@ function GoesTo({ gift: { entry, place, choosePlace }, card }: PlaceRowsProps) {
   if (card.destinations.length < 2) return name
   return (
     <ChoiceMenu
-      // What it offers is fixed when it opens; a wallet that came later is another menu.
+      // An open menu keeps its choices, so a wallet that connects later needs a new menu.
       key={names.wallet}
       label={t('goesTo')}
       buttonLabel={t('goesToChange', { name })}
@@ -66,7 +66,7 @@ function Network({ gift: { place, choosePlace }, card }: PlaceRowsProps) {
   if (card.chainIds.length < 2) return name
   return (
     <ChoiceMenu
-      // What it offers is fixed when it opens; other networks are another menu.
+      // An open menu keeps its choices, so other networks need a new menu.
       key={card.chainIds.join()}
       label={t('network')}
       buttonLabel={t('networkChange', { network: networkNameOf(chainId) })}

@@ -6,7 +6,7 @@ import type { FormHindrance } from '#ui/form/form-alert.tsx'
 import type { ClaimFailure } from './claim-failure.ts'
 import type { Gift } from './use-gift.ts'
 
-/** What stands in the way of a claim, or what went wrong with it; the first counts. */
+/** Returns the alert: the reason that prevents the claim, or else the failure of the last attempt. */
 export function useClaimAlert({ hindrance, standing, claim }: Gift): FormHindrance | null {
   const { t } = useTranslation('giftCards')
   const navigate = useNavigate()

@@ -10,25 +10,27 @@ import { type ClaimIntent, useClaimMemory } from './gift-memory.ts'
 import type { GiftPlace } from './gift-rules.ts'
 
 export type Claim = {
-  /** What this wallet asked for last; what was claimed is followed. */
+  /** The wallet's last claim, including one that is on its way. */
   intent: ClaimIntent | null
   isSending: boolean
   failure: ClaimFailure | null
-  /** It was claimed since the page came. */
+  /** Whether it was claimed since the page loaded. */
   isNew: boolean
   claim: (code: string, place: GiftPlace) => void
-  /** It has arrived; a reload knows that at once. */
+  /** Saves that the gift has arrived, so that a reload shows it at once. */
   setReceived: (claimed: ClaimedCard) => void
-  /** For the next card. */
+  /** Discards the claim for the next card. */
   finish: () => void
 }
 
-/** Its failure stands above the button. */
+/** The page shows a failure above the button. */
 const request = createRequest(claimCard, { isSilent: true })
 
 type Ends = { onClaimed: () => void; onUnknown: () => void }
 
-/** Requirement AB-11: one claim for one intent, whatever is pressed twice, lost or loaded anew. */
+/**
+ * Requirement AB-11: sends one claim per intent, despite double presses, lost responses and reloads.
+ */
 export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends): Claim {
   const [written, write] = useClaimMemory()
   const [isSending, setSending] = useState(false)
@@ -41,7 +43,7 @@ export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends
     setFailure(null)
     write(wish)
     try {
-      // The code is of no use any more, so it is not kept.
+      // The code has no further use, so it is removed from storage.
       write({ ...wish, claimed: await request.send(wish), code: '' })
       setNew(true)
       onClaimed()
@@ -57,8 +59,8 @@ export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends
     }
   }
 
-  // What nobody has answered before the page was loaded anew is asked for again, by the same name.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wallet that comes
+  // A claim without a response before a reload is retried with the same idempotency key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per connected wallet
   useEffect(() => {
     if (account !== null && intent?.claimed === null && request.getState() !== 'InProgress') {
       void send(intent)

@@ -24,17 +24,19 @@ export type Gift = {
   choosePlace: (place: Partial<GiftPlace>) => void
   standing: AccountStanding | null
   hindrance: GiftHindrance | null
-  /** What was claimed, as it stands now. */
+  /** The claimed card with its current status. */
   claimed: ClaimedCard | null
   press: () => void
-  /** To the next card. */
+  /** Starts with the next card. */
   next: () => void
   isNext: boolean
 }
 
 const NOWHERE = { destinations: [], chainIds: [] }
 
-/** Requirement SK-09: looking a card up, choosing where it goes, claiming it, and following it there. */
+/**
+ * Requirement SK-09: lookup of a card, choice of its destination, claim, and its status until arrival.
+ */
 export function useGift(): Gift {
   const entry = useEntry('trading')
   const [isNext, setNext] = useState(false)
@@ -84,7 +86,10 @@ function usePlace(card: Possible, walletChainId: number | null) {
   }
 }
 
-/** Nobody tells of the arrival, so the list does; balances are read anew once it is there. */
+/**
+ * Follows a claim by polling the list, because the event stream does not report arrivals. Refetches balances
+ * after the arrival.
+ */
 function useFollowed({ intent, setReceived }: Claim, account: string | null): ClaimedCard | null {
   const claimed = intent?.claimed ?? null
   const { pageSize } = FIRST_PAGE
@@ -92,7 +97,7 @@ function useFollowed({ intent, setReceived }: Claim, account: string | null): Cl
   const list = useQuery(claimedCardsQuery(isFollowed ? account : null, { page: 1, pageSize })).data
   const now = list?.cards.find(({ id }) => id === claimed?.id) ?? claimed
   const isArriving = isFollowed && now?.status === 'received'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival
   useEffect(() => {
     if (!isArriving || now === null) return
     setReceived(now)

@@ -13,27 +13,27 @@ export type LookUp = {
   typed: string
   type: (text: string) => void
   onBlur: () => void
-  /** Why what stands there is no code, once that should be said. */
+  /** Error of the typed code, once it should be shown. */
   fault: CodeFault | null
   press: () => void
   isBusy: boolean
-  /** What was found for the code that stands there now. */
+  /** Result of the lookup of the code in the field. */
   found: { code: string; card: OpenCard | null } | null
   failure: string | null
-  /** Of this hour; null where nobody has said. */
+  /** Attempts left in this hour; null if unknown. */
   tries: Tries | null
-  /** It was claimed, or is not to be claimed any more. */
+  /** Marks the card as claimed or no longer claimable. */
   setGone: () => void
-  /** For the next card. */
+  /** Clears the field for the next card. */
   clear: () => void
 }
 
-/** Its failure stands below the field. */
+/** The page shows a failure below the field. */
 const lookUp = createRequest(lookUpCard, { isSilent: true })
 
 const HOUR_MS = 3_600_000
 
-/** Requirement AB-12: nobody is asked before a press, because there are few tries. */
+/** Requirement AB-12: requests the card only on a press, because attempts are limited. */
 export function useLookUp(): LookUp {
   const [typed, write] = useDraft('giftCode')
   const [look, setLook] = useLookMemory()
@@ -86,7 +86,7 @@ export function useLookUp(): LookUp {
   }
 }
 
-/** Somebody who is still typing is not told that the code is too short. */
+/** Hides the error of a short code while the user is still typing. */
 function toShownFault(fault: CodeFault, left: 'field' | 'press' | null): CodeFault | null {
   if (fault === 'short') return left === null ? null : fault
   if (fault === 'empty') return left === 'press' ? fault : null
@@ -99,12 +99,12 @@ function toRefusedTries(error: unknown): Tries | null {
   return { atMs: nowMs, left: 0, againMs: toMs(error.retryAfterSeconds, nowMs) }
 }
 
-/** A code that came by link goes into the field, and out of the address, which others may see. */
+/** Takes the code of a link into the field and removes it from the URL, which others could see. */
 function useCodeOfLink(type: (text: string) => void) {
   const searchText = useRouterState({ select: ({ location }) => location.searchStr })
   const navigate = useNavigate()
   const code = new URLSearchParams(searchText).get('code')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
   useEffect(() => {
     if (code === null) return
     type(code)

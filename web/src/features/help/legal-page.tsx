@@ -16,7 +16,7 @@ export const TermsPage = () => <LegalPage name="terms" />
 export const PrivacyPage = () => <LegalPage name="privacy" />
 export const RiskPage = () => <LegalPage name="risk" />
 
-/** Requirement SH-08: the footer's links lead here. The operator's own words, where it has any. */
+/** Requirement SH-08: target of the footer's links. Shows the operator's own text if there is one. */
 function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
@@ -68,7 +68,7 @@ function Text({ text }: { text: LegalAnswer }) {
   )
 }
 
-/** The text comes after the page, so the browser has looked for the anchor in vain. */
+/** The text loads after the page, when the browser has already failed to find the anchor. */
 function useAnchor(text: LegalAnswer) {
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1))

@@ -33,7 +33,7 @@ export function TopicPage({ topic }: { topic: Topic }) {
   )
 }
 
-/** What a failed screen says, word for word, and the button that it has. */
+/** Messages of failed screens, word for word, with their buttons. */
 const Causes = () => (
   <ul className={styles.causes}>
     {failureCauses.map((cause) => (

@@ -7,7 +7,7 @@ import type { NoticesView } from './use-notices.ts'
 
 type NoNoticesProps = { view: NoticesView; isFiltered: boolean; onShowAll: () => void }
 
-/** Not read yet, not to be read, nothing there, or nothing of the kind that was asked for. */
+/** States without rows: loading, failed, empty, or empty under the current filter. */
 export function NoNotices({ view, isFiltered, onShowAll }: NoNoticesProps) {
   const { t } = useTranslation('notices')
   if (view.state === 'loading') return <ListSkeleton label={t('loading')} />
@@ -32,7 +32,7 @@ export function NoNotices({ view, isFiltered, onShowAll }: NoNoticesProps) {
   )
 }
 
-/** What is shown is there, but may not be all. */
+/** Alert that the list may be incomplete. */
 export function Stale({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('notices')
   return (

@@ -4,7 +4,7 @@ import type { Notice } from '#api/account/notices.ts'
 
 type NoticeLinkProps = { notice: Notice; onOpen: () => void }
 
-/** Where what happened belongs; whoever goes there has read of it. */
+/** Link to the page of the event; following it marks the notification as read. */
 export function NoticeLink({ notice: { event, facts }, onOpen }: NoticeLinkProps) {
   const { t } = useTranslation('notices')
   const look = { className: 'link', onClick: onOpen }

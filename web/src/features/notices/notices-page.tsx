@@ -17,7 +17,7 @@ import styles from './notices-page.module.css'
 import { parseKind } from './notices-search.ts'
 import { type NoticesView, useNotices } from './use-notices.ts'
 
-/** What has happened to what is one’s own, the newest first. */
+/** Notifications of the wallet, newest first. */
 export function NoticesPage() {
   const { t } = useTranslation('notices')
   const account = useAccount()
@@ -60,14 +60,14 @@ function Own({ account }: { account: Address }) {
   )
 }
 
-/** How many are unread, and what can be done with all of them. */
+/** Number of unread notifications, and actions on all of them. */
 function State({ view }: { view: NoticesView }) {
   const { t } = useTranslation('notices')
   const said = useRef<HTMLParagraphElement>(null)
   const unread = view.state === 'loaded' ? view.unreadCount : 0
   const isSilent = view.state !== 'loaded' || view.count + unread === 0
   const markAll = () => {
-    // The button goes; whoever is at it stays beside it.
+    // The button disappears, so the text beside it receives the focus.
     said.current?.focus()
     void markNoticesRead(null)
   }

@@ -23,7 +23,7 @@ const chain = (
   native: 0n,
 })
 
-/** Symbols and units, with what stands under them. */
+/** Returns symbols and units, with the wrapped holding inside. */
 const listed = (known: ChainBalances[]) =>
   listHoldings(known).map(({ paymentToken: token, balance: amount, wrapped }) => [
     `${token.symbol} ${token.chainId}`,

@@ -8,8 +8,8 @@ import { Button } from '#ui/button/button.tsx'
 const LOOK_MS = 2000
 
 /**
- * On a network of this machine: something to begin with for a wallet that has nothing, such as one
- * that a login has just made. Balances are looked at until the money is there.
+ * On a local network: grants test money to an empty wallet, such as a new embedded one. Polls the balances
+ * until the money arrives.
  */
 export function TestMoney({ onLook }: { onLook: () => void }) {
   const { t } = useTranslation('portfolio')

@@ -21,7 +21,10 @@ import {
 } from './portfolio-rules.ts'
 import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
 
-/** Requirement PO-06. Balances of all supported networks, whichever one the wallet is on. */
+/**
+ * Requirement PO-06: returns the balances on all supported networks, whatever the wallet's current network
+ * is.
+ */
 export function usePortfolio(): PortfolioView {
   const wallet = useWallet()
   const session = useSession()

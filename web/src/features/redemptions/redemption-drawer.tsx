@@ -17,7 +17,7 @@ import styles from './redemptions-tab.module.css'
 
 type DrawerProps = { redemption: Redemption; isOpen: boolean; onClose: () => void }
 
-/** One redemption in full: how far it is, what moved, and where to read it on the chain. */
+/** One redemption in full: progress, amounts and transactions. */
 export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
@@ -94,7 +94,7 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-/** The token that pays, as its network calls it. */
+/** Returns the symbol of the payment token. */
 const symbolOf = ({ chainId, paymentToken }: Redemption) =>
   boot.deployments
     .find((deployment) => deployment.chainId === chainId)

@@ -14,7 +14,7 @@ import styles from './redemptions-tab.module.css'
 
 type ProgressProps = { redemption: Redemption; isUpright?: boolean }
 
-/** The redemption rail: requested, escrowed, filling, paid, each with its day and time. */
+/** Progress of a redemption: requested, escrowed, filling, paid, each with its date and time. */
 export function RedemptionProgress({ redemption, isUpright = false }: ProgressProps) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
@@ -42,13 +42,15 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
   )
 }
 
-/** When a stage was reached: the last time, because a reorganisation may have taken it back. */
+/**
+ * Returns the last time at which a stage was reached, because a reorg may have reverted an earlier one.
+ */
 const findReached = (reached: readonly RedemptionStep[], stage: Exclude<RailStage, 'requested'>) =>
   reached.findLast(({ status }) => status === reachedBy[stage])?.atMs ?? null
 
 const reachedBy = { escrowed: 'ESCROWED', filling: 'PENDING_FILL', paid: 'FILLED' } as const
 
-/** "Day 1 of 3", or what came of it. */
+/** Returns "Day 1 of 3", or the outcome. */
 export function useProgressTitle({ status, createdMs }: Redemption): string {
   const { t } = useTranslation('redemptions')
   if (status === 'FILLED') return t('paidTitle')

@@ -11,7 +11,7 @@ import { toUsdPlusText } from './reward-text.ts'
 import { RewardsTable } from './rewards-table.tsx'
 import { SubscriberCard } from './subscriber-card.tsx'
 
-/** Requirement SK-10: joining, the link to share, and what it brought. */
+/** Requirement SK-10: joining, the link to share, and the rewards. */
 export function ReferralsPage() {
   const { t } = useTranslation('referrals')
   const account = useAccount()

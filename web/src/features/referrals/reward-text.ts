@@ -2,7 +2,7 @@ import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/money/amount
 import { CURRENCY } from '@parvalue/shared/domain/money/currency.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
-/** "10.00", of the API's decimal text. */
+/** Formats the API's decimal text: "10.00". */
 export function toFigureText(amountText: string): string {
   const amount = parseAmount(amountText, TOKEN_DECIMALS)
   if (!amount.ok) throw new Error(`The API wrote ${amountText} for an amount.`)
@@ -11,6 +11,6 @@ export function toFigureText(amountText: string): string {
 
 export const USD_PLUS = `${CURRENCY}+`
 
-/** "10.00 USD+", never broken in two. */
+/** Returns "10.00 USD+", without a line break inside. */
 export const toUsdPlusText = (amount: bigint): string =>
   `${toAmountLabel(amount, { decimals: TOKEN_DECIMALS })}\u00a0${USD_PLUS}`

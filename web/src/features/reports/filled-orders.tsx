@@ -10,7 +10,7 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { FilledTable } from './filled-table.tsx'
 
-/** Requirement SK-11: the latest filled orders, whoever made them. */
+/** Requirement SK-11: the latest fills of all users. */
 export function FilledOrders() {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()

@@ -20,12 +20,12 @@ import { toMoneyText, toSharesText } from './texts.ts'
 
 type FilledTableProps = { parts: readonly FilledPart[] }
 
-/** One row a part that was filled; each leads to its transaction. */
+/** One row per fill, linked to its transaction. */
 export function FilledTable({ parts }: FilledTableProps) {
   const { t } = useTranslation('reports')
   const texts = useTableTexts()
   const { page, onPage } = useUrlPaging()
-  // Parts of one transaction are told apart by what was filled.
+  // Fills of one transaction are distinguished by their amounts.
   const toId = (part: FilledPart) => `${part.hash} ${part.amount} ${part.payment}`
   return (
     <DataTable

@@ -14,7 +14,7 @@ import styles from './reports-page.module.css'
 import { tagKinds } from './tag-kinds.ts'
 import { toMoneyText, UNKNOWN } from './texts.ts'
 
-/** The whole in a few lines: how much, who keeps it, and as of when each part is. */
+/** Summary of the report: totals, custodian, and the time of each figure. */
 export function Statement({ report }: { report: BackingReport }) {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()

@@ -5,16 +5,16 @@ import { focusHeading } from './focus-heading.ts'
 import styles from './settings-page.module.css'
 
 type EndButtonProps = {
-  /** What is ended, for those who do not see the row. */
+  /** Accessible name, because the button's text does not name the row. */
   label: string
-  /** What follows from it. */
+  /** Consequence of ending it. */
   sureText: string
   yesLabel: string
-  /** `leave` is called before the row goes, so that the focus is not lost with it. */
+  /** `leave` must be called before the row disappears, to move the focus. */
   onEnd: (leave: () => void) => Promise<void>
 }
 
-/** Asked once more, because nothing brings it back. */
+/** Button with a confirmation, because ending is irreversible. */
 export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) {
   const { t } = useTranslation('settings')
   const [isAsked, setAsked] = useState(false)
@@ -50,7 +50,7 @@ export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) 
   )
 }
 
-/** The button and its question stand in each other's place, and the focus with them. */
+/** Moves the focus between the button and its confirmation, which replace each other. */
 function useKeptFocus(isAsked: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const question = useRef<HTMLDivElement>(null)

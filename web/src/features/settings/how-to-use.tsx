@@ -7,7 +7,7 @@ import styles from './settings-page.module.css'
 const base = new URL(API_BASE, boot.publicUrl).href
 const command = `curl -H "Authorization: Bearer $TOKEN" ${base}/user/portfolio`
 
-/** One line that works as it stands once the token is in it. */
+/** A command line that works once the token is inserted. */
 export function HowToUse() {
   const { t } = useTranslation('settings')
   return (

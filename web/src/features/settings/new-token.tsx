@@ -9,7 +9,7 @@ import type { MadeToken } from './tokens-section.tsx'
 
 type NewTokenProps = { made: MadeToken; onDone: () => void }
 
-/** Stands in the form's place until its owner says that it is kept somewhere. */
+/** Shown instead of the form until the user confirms that the token is saved. */
 export function NewToken({ made: { name, token }, onDone }: NewTokenProps) {
   const { t } = useTranslation('settings')
   const heading = useRef<HTMLHeadingElement>(null)

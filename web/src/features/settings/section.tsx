@@ -27,7 +27,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What a section reads: on its way, not to be had, or there, even if it may be old. */
+/** Shows a section's query as loading, failed or loaded, including stale data. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { t } = useTranslation('settings')
   const { data, isError, refetch } = query

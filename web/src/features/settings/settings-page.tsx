@@ -11,7 +11,7 @@ import { ShortcutsSection } from './shortcuts-section.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
-/** What is sent and shown, where one is signed in, and access tokens. */
+/** Settings: notifications, display, sessions and access tokens. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const account = useAccount()
@@ -41,7 +41,7 @@ const Own = ({ account }: { account: Address }) => (
   </>
 )
 
-/** What is set where it is used, so that nothing stands in two places. */
+/** Links to settings on other pages. */
 function Elsewhere() {
   const { t } = useTranslation('settings')
   return (

@@ -17,7 +17,9 @@ import type { MadeToken } from './tokens-section.tsx'
 
 type TokenFormProps = { isFull: boolean; onMade: (made: MadeToken) => void }
 
-/** A signature that is too old is asked for anew by the call itself; then it goes on by itself. */
+/**
+ * Form of a new token. If the last signature is too old, the API client requests another and continues.
+ */
 export function TokenForm({ isFull, onMade }: TokenFormProps) {
   const { t } = useTranslation('settings')
   const [nameText, typeName] = useDraft('access-token.name')
@@ -63,14 +65,14 @@ export function TokenForm({ isFull, onMade }: TokenFormProps) {
   )
 }
 
-/** Null where there is none; the request has said why. */
+/** Returns the token, or null after a failure, which the request shows as a toast. */
 async function createToken(wish: TokenWish): Promise<string | null> {
   try {
     return await createTokenRequest.send(wish)
   } catch {
     return null
   } finally {
-    // A new signature has made a new session too.
+    // A new signature has created a new session as well.
     void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY })
   }
 }

@@ -49,7 +49,7 @@ async function end(id: string, { endedText, leave }: Ended): Promise<void> {
     leave()
     showSuccessToast(endedText)
   } catch {
-    // The request has said what went wrong; what is true now is read anew.
+    // The request shows a failure as a toast; the list is refetched in any case.
   }
   await queryClient.invalidateQueries({ queryKey: TOKENS_KEY })
 }

@@ -10,7 +10,7 @@ import styles from './settings-page.module.css'
 import { TokenForm } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
 
-/** The token itself is in the answer that made it and nowhere else, so it is held here alone. */
+/** Only the response that created the token contains it, so the page keeps it in memory. */
 export type MadeToken = { name: string; token: string }
 
 export function TokensSection({ account }: { account: string }) {

@@ -112,7 +112,7 @@ function Sign({ atMs }: { atMs: number | null }) {
   return <Age sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
 }
 
-/** Where the last question got no answer, since when that is so. */
+/** The last heartbeat, or the time since which requests to the provider fail. */
 function ProviderSign({ provider: { state, signMs, failedMs } }: { provider: ProviderPart }) {
   const { t } = useTranslation('status')
   const { language } = useLanguage()

@@ -23,13 +23,15 @@ import styles from './ticket.module.css'
 
 type OwnProps = TicketProps & {
   flow: TicketFlow
-  /** The way to all orders, with the one that is followed opened. */
+  /** Link to all orders that opens the followed one. */
   toOrders: (rowId: string, text: string) => ReactNode
-  /** In a sheet there is a frame already. */
+  /** Omits the frame, because a sheet has its own. */
   isBare?: boolean
 }
 
-/** Requirements OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end. */
+/**
+ * Requirements OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end.
+ */
 export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
   const state: TicketState = useTicket(props, () => flow.openReview(state))
   useInsufficientFunds(shortOf(state, flow))
@@ -54,11 +56,11 @@ const Coming = ({ label }: { label: string }) => (
 
 type ScreenProps = { state: TicketState; flow: TicketFlow } & Pick<OwnProps, 'toOrders'>
 
-/** What is furthest on its way is what is shown. */
+/** Shows the most advanced state. */
 function Screen({ state, flow, toOrders }: ScreenProps) {
   const { ticket, transaction, review } = flow
   const record = ticket?.record ?? null
-  // From an order that is followed to an empty form.
+  // Returns from a followed order to an empty form.
   const startAnew = () => {
     flow.giveUp()
     state.form.clear()
@@ -91,7 +93,9 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
 
 type DirectProps = { record: TicketRecord; flow: TicketFlow; onNew: () => void }
 
-/** Its own transactions; a failed or unsigned one leads back to the form, with nothing lost. */
+/**
+ * Screens of a direct order's transactions; a failed or unsigned one returns to the form with its inputs.
+ */
 function Direct({ record, flow, onNew }: DirectProps) {
   const { transaction, registering } = flow
   if (transaction.stage.name === 'done')

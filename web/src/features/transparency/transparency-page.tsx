@@ -14,7 +14,7 @@ import { useVerify } from './verify/use-verify.ts'
 import { Verdict } from './verify/verdict.tsx'
 import { VerificationPanel } from './verify/verification-panel.tsx'
 
-/** Requirement TP-01. What stands behind USD+, and how anybody can find out. */
+/** Requirement TP-01: the reserves of USD+ and how to verify them. */
 export function TransparencyPage() {
   const { t } = useTranslation('transparency')
   const { data, isError } = useQuery(reservesQuery)

@@ -3,14 +3,16 @@ import styles from '../page/set-up-card.module.css'
 
 type AskProps = {
   title: string
-  /** Whether one stood here before: the first comes with the page, whose own heading has the focus. */
+  /**
+   * Whether another step was shown before this one; on a fresh page the page's own heading keeps the focus.
+   */
   wasHere: RefObject<boolean>
   children: ReactNode
 }
 
 /**
- * What a step asks for, named by its heading. When what had the focus is gone, the heading gets it; it
- * is never taken from somebody who is elsewhere on the page.
+ * One step of the account opening, labelled by its heading. If the focused element disappears, the heading
+ * receives the focus; a focus elsewhere on the page is not moved.
  */
 export function Ask({ title, wasHere, children }: AskProps) {
   const section = useRef<HTMLElement>(null)

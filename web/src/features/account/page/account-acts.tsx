@@ -13,7 +13,7 @@ const exportRequest = createRequest((_: null) => exportData(), { isSilent: true 
 
 type AccountActsProps = { address: string; account: BrokerageAccount | null }
 
-/** Requirement XT-08: one's data as a file, and the end of the account. */
+/** Requirement XT-08: export of personal data, and closing the account. */
 export function AccountActs({ address, account }: AccountActsProps) {
   const { t } = useTranslation('account')
   const exporting = useAccountMutation(exportRequest)

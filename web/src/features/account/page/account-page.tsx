@@ -19,13 +19,13 @@ import { type AccountView, useAccountView } from './use-account-view.ts'
 import { WhatYouNeed } from './what-you-need.tsx'
 
 type AccountPageProps = {
-  /** What is in the account. */
+  /** Sections of an open account. */
   sections: ReactNode
-  /** Of that what stands before the steps on a phone too. */
+  /** The section that phones show before the steps. */
   money?: ReactNode
 }
 
-/** Requirement SK-08: the way to a brokerage account, always with the one next step; then what is in it. */
+/** Requirement SK-08: account opening with its next step, then the content of the account. */
 export function AccountPage({ sections, money }: AccountPageProps) {
   const { t } = useTranslation('account')
   const address = useAccount()
@@ -35,7 +35,7 @@ export function AccountPage({ sections, money }: AccountPageProps) {
   return (
     <div className={join('page', styles.page, (facts || isLoading) && styles.split)}>
       <div className={styles.about}>
-        {/* The same one whatever follows: it has the focus of who comes to the page. */}
+        {/* One heading for all states: it keeps the focus that it received when the page opened. */}
         <h1 tabIndex={-1}>{t('title')}</h1>
         <AccountOwner facts={facts} />
         {address === null ? <ConnectPrompt text={t('notConnected')} /> : <State view={view} />}
@@ -49,7 +49,9 @@ export function AccountPage({ sections, money }: AccountPageProps) {
   )
 }
 
-/** It can be used, or it could once: papers of a closed account stay. */
+/**
+ * Whether there is content to show: the account is ready, or closed with its documents kept available.
+ */
 const hasContents = ({ checklist, account }: StepFacts) =>
   checklist.isReady || account?.status === 'ACCOUNT_CLOSED'
 
@@ -59,7 +61,7 @@ const Before = ({ facts }: { facts: StepFacts }) => (
 
 type OwnProps = { address: Address; facts: StepFacts; sections: ReactNode }
 
-/** The card stands before the rest while there is a step to take, and after it once all is done. */
+/** Shows the card of steps first while a step is open, and last once all are done. */
 function Own({ address, facts, sections }: OwnProps) {
   const card = (
     <div className={styles.task}>
@@ -79,7 +81,7 @@ function Own({ address, facts, sections }: OwnProps) {
   )
 }
 
-/** The card of the steps, before it is known how they stand. */
+/** The card of steps while they load. */
 function Loading() {
   const { t } = useTranslation('account')
   return (
@@ -89,7 +91,7 @@ function Loading() {
   )
 }
 
-/** Not to be read, old, or restricted. */
+/** Alerts for data that failed to load or is stale, and for restricted users. */
 function State({ view }: { view: AccountView }) {
   const { t } = useTranslation('account')
   if (view.state === 'loading') return null

@@ -11,7 +11,7 @@ import { useAccountMutation } from '../steps/use-account-mutation.ts'
 
 const unlinkRequest = createRequest(unlinkBank, { isSilent: true })
 
-/** One bank account stands at a time: to change it is to unlink it, and then to choose another. */
+/** Only one bank can be linked at a time: changing it unlinks the current one first. */
 export function ChangeBank({ bank, onDone }: { bank: LinkedBank; onDone: () => void }) {
   const { t } = useTranslation('account')
   const [isAsked, setAsked] = useState(false)

@@ -18,7 +18,7 @@ const closeRequest = createRequest((_: null) => closeAccount(), { isSilent: true
 
 type CloseDialogProps = { address: string; isOpen: boolean; onClose: () => void }
 
-/** Requirement XT-08: what closing means and what stands in its way, before it is asked for. */
+/** Requirement XT-08: explains the closure and lists what prevents it, before the user confirms. */
 export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
   const { t } = useTranslation('account')
   const close = useAccountMutation(closeRequest)

@@ -7,7 +7,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { StepSupport } from '../steps/step-support.tsx'
 import styles from './account-page.module.css'
 
-/** What is shown is old. */
+/** Alert that the data shown is stale. */
 export function Stale({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('account')
   return (
@@ -21,7 +21,10 @@ export function Stale({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Requirement RO-04: whoever is restricted sees everything and moves nothing. A refused step says it itself. */
+/**
+ * Requirement RO-04: a restricted user can see everything and change nothing. A refused step explains the
+ * restriction itself.
+ */
 export function Restricted({ steps }: Pick<Checklist, 'steps'>) {
   const { t } = useTranslation('account')
   const session = useSession()

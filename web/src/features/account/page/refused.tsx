@@ -7,11 +7,11 @@ type RefusedProps = {
   step: AccountStep
   title: string
   text: string
-  /** In the words of whoever refused. */
+  /** The reason, in the words of the party that refused. */
   reason?: string | null
 }
 
-/** The end of the way for now, why, and who can help. */
+/** A refused step: the reason, and a link to support. */
 export const Refused = ({ step, title, text, reason }: RefusedProps) => (
   <>
     <div className={styles.alert}>

@@ -8,7 +8,9 @@ import { type Changeable, countDone, shownOf } from '../steps/step-rules.ts'
 import type { StepFacts } from '../steps/step-text.ts'
 import styles from './set-up-card.module.css'
 
-/** Requirement SK-08: how far somebody is, and the one next step. Once all is done it only sums up. */
+/**
+ * Requirement SK-08: the progress and the next step. Once all steps are done it only summarizes them.
+ */
 export function SetUpCard({ address, facts }: { address: string; facts: StepFacts }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState<Changeable | null>(null)

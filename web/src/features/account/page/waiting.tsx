@@ -9,11 +9,11 @@ import styles from '../form/ask.module.css'
 type WaitingProps = {
   text?: string
   expectedAtMs: number | null
-  /** What asks those who judge; without it what we know is read anew. */
+  /** Requests the status from the provider; without it our own data is refetched. */
   look?: { label?: string; isBusy: boolean; onLook: () => void }
 }
 
-/** Somebody else is at work: until when, and that nobody has to stay. */
+/** A step that waits for a third party: the expected time, and that the user may leave. */
 export function Waiting({ text, expectedAtMs, look }: WaitingProps) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()

@@ -6,7 +6,7 @@ import styles from './account-page.module.css'
 
 const needs = ['time', 'papers', 'cost', 'kept'] as const
 
-/** Before there is an account: what the way to it takes. */
+/** Requirements for opening an account, shown before it exists. */
 export function WhatYouNeed({ hasBegun }: { hasBegun: boolean }) {
   const { t } = useTranslation('account')
   return (

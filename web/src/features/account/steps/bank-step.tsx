@@ -15,7 +15,7 @@ import { type BankFormStep, useBankForm } from './use-bank-form.ts'
 
 type BankStepProps = { account: string; step: Step }
 
-/** An account at a bank, chosen in the form of who links banks. */
+/** Links a bank account, chosen in the form of the bank-linking provider. */
 export function BankStep({ account, step }: BankStepProps) {
   const form = useBankForm(account)
   if (step.status === 'in_review') return <Waiting expectedAtMs={step.expectedAtMs} />
@@ -53,7 +53,7 @@ function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
         className={join(button.button, button.primary, button.big)}
         href={url}
         target="_blank"
-        // The form has to know who opened it: it hands back what was chosen.
+        // `opener` is required, because the form posts its result to the window that opened it.
         rel="noopener opener"
       >
         {t('bank.openForm')}
@@ -77,7 +77,7 @@ function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
   )
 }
 
-/** Browsers inside wallets open no second tab that could tell this one. */
+/** Manual entry of the result. Browsers inside wallets open no second tab that could post it here. */
 function ByHand({ form }: { form: BankFormStep }) {
   const { t } = useTranslation('account')
   const [publicToken, typePublicToken] = useDraft('account-public-token')

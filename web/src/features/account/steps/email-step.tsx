@@ -19,7 +19,7 @@ type EmailFormProps = {
   onConfirmed?: () => void
 }
 
-/** Requirement AB-14: an address that is confirmed with a code of six digits. */
+/** Requirement AB-14: confirms an email address with a code of six digits. */
 export function EmailForm({ isChange = false, onConfirmed, ...props }: EmailFormProps) {
   const step = useEmailStep({ ...props, isChange })
   const { sent } = step
@@ -28,7 +28,7 @@ export function EmailForm({ isChange = false, onConfirmed, ...props }: EmailForm
     step.finish()
     onConfirmed?.()
   }
-  // Another mail has another code: nothing that was typed for the last one stays.
+  // Each email has another code, so the key resets the field.
   return (
     <CodeForm
       key={`${sent.address} ${sent.expiresAtMs}`}
@@ -75,7 +75,7 @@ type CodeFormProps = { step: EmailStep; sent: SentMail; onConfirmed: () => void 
 function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
   const { t } = useTranslation('account')
   const input = useRef<HTMLInputElement>(null)
-  // Whoever has just asked for it types it next.
+  // A user who just requested the code types it next.
   useEffect(() => {
     if (step.isJustSent) input.current?.focus()
   }, [step.isJustSent])
@@ -126,7 +126,7 @@ function useSentText({ address, expiresAtMs }: SentMail): string {
   return t('email.sentTo', { address, time: toMomentText(expiresAtMs, nowMs, language) })
 }
 
-/** Where mail is simulated nobody has to look for it. */
+/** Link to the simulated mailbox, in deployments that have one. */
 function Mailbox({ address }: { address: string }) {
   const { t } = useTranslation('account')
   if (boot.mailboxUrl === null) return null

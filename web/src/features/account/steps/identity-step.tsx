@@ -16,7 +16,9 @@ import { useIdentityStep } from './use-identity-step.ts'
 
 type Identity = ReturnType<typeof useIdentityStep>
 
-/** Requirement AB-15: the identity check at its provider. That its form is complete approves nothing. */
+/**
+ * Requirement AB-15: the identity check at its provider. Completing its form does not approve the step.
+ */
 export function IdentityStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
   const identity = useIdentityStep(step)
@@ -49,7 +51,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
   }
 }
 
-/** Requirement EN-04: a person or a company. */
+/** Requirement EN-04: choice between a person and a company. */
 function Start({ identity, provider }: { identity: Identity; provider: string }) {
   const { t } = useTranslation('account')
   const [chosen, choose] = useDraft('account-holder')
@@ -125,7 +127,7 @@ function GoOn({ identity, step, type }: GoOnProps) {
   )
 }
 
-/** A press of one's own on a link is let through by every browser. */
+/** Link for a blocked pop-up: browsers always allow a link that the user presses. */
 function Blocked({ identity: { blockedUrl } }: { identity: Identity }) {
   const { t } = useTranslation('account')
   if (blockedUrl === null) return null

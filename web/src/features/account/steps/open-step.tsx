@@ -16,7 +16,7 @@ const openRequest = createRequest((_: null) => openAccount(), { isSilent: true }
 
 type OpenStepProps = { step: Step; account: BrokerageAccount | null }
 
-/** The account at the broker: opened once, with what was proven before. */
+/** Opens the account at the broker, once, with the data verified before. */
 export function OpenStep({ step, account }: OpenStepProps) {
   const { t } = useTranslation('account')
   const { status, reason } = step
@@ -26,7 +26,7 @@ export function OpenStep({ step, account }: OpenStepProps) {
   if (status === 'needs_more' && reason === 'action_required') {
     return <ActionRequired reason={account?.reason ?? null} />
   }
-  // Whatever else is missing is no press of the holder's.
+  // All other reasons need no action from the holder.
   if (status === 'needs_more' && reason !== 'closed') return <ByHand />
   if (status === 'refused' && account?.status !== 'SUBMISSION_FAILED') {
     return (

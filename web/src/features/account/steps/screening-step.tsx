@@ -10,7 +10,10 @@ import { useAccountMutation } from './use-account-mutation.ts'
 
 const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })
 
-/** Follows the identity check by itself; who is on a list is restricted (requirements AB-13, RO-03). */
+/**
+ * Screening runs automatically after the identity check; a match restricts the user (requirements AB-13,
+ * RO-03).
+ */
 export function ScreeningStep({ step }: { step: Step }) {
   const { t } = useTranslation('account')
   const check = useAccountMutation(checkRequest)

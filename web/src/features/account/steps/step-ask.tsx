@@ -20,10 +20,10 @@ import { missingStepStore } from './use-account-mutation.ts'
 
 type StepAskProps = { address: string; facts: StepFacts; shown: Shown; onChanged: () => void }
 
-/** The one next step with what it asks for, or what somebody wants to change. */
+/** The next step with its form, or the change that the user has chosen. */
 export function StepAsk({ address, facts, shown, onChanged }: StepAskProps) {
   const { t } = useTranslation('account')
-  // The first one comes with the page, whose own heading has the focus then.
+  // On a fresh page the page's own heading has the focus.
   const wasHere = useRef(false)
   if (shown.kind === 'done') return null
   if (shown.kind === 'change') {
@@ -53,7 +53,7 @@ function toTitle(
   form: TaxFormView | null,
 ) {
   const isReview = status === 'in_review'
-  // What is wrong with it stands below.
+  // The explanation of the problem is shown below.
   const isStopped = step === 'account' && status === 'needs_more' && reason !== 'closed'
   if (status === 'refused' || isStopped) return t(`steps.${step}`)
   switch (step) {
@@ -72,7 +72,7 @@ function toTitle(
   }
 }
 
-/** Requirement RO-13: what was pressed was refused for this step. */
+/** Requirement RO-13: tells that an action was refused because this step is missing. */
 function FirstThis({ step: { step } }: { step: Step }) {
   const { t } = useTranslation('account')
   const missing = useStore(missingStepStore)

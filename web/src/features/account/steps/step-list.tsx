@@ -8,7 +8,7 @@ import { type StepFacts, toStepLine } from './step-text.ts'
 
 type StepListProps = { facts: StepFacts; onChange: (what: Changeable) => void }
 
-/** Every step with its status and one line; what can be changed has a way to it. */
+/** All steps with status and one line each; steps that can be changed have a button. */
 export function StepList({ facts, onChange }: StepListProps) {
   const { t } = useTranslation('account')
   const { steps, next } = facts.checklist

@@ -7,11 +7,11 @@ import { toStepLine } from './step-text.ts'
 
 type StepSupportProps = {
   step: AccountStep
-  /** Within a sentence, or as the action of its own. */
+  /** Link within a sentence instead of a button. */
   isInline?: boolean
 }
 
-/** A letter about a step towards the account, and how it stands. */
+/** Support email about a step, with its current status. */
 export function StepSupport({ step: name, isInline = false }: StepSupportProps) {
   const { t } = useTranslation('account')
   const view = useAccountView(useAccount())
@@ -22,7 +22,7 @@ export function StepSupport({ step: name, isInline = false }: StepSupportProps) 
     what: t(`steps.${name}`),
     id: facts?.account?.number ?? facts?.account?.id ?? null,
     atMs: step?.changedAtMs ?? null,
-    // An approved step's line is the person's own name or address.
+    // The line of an approved step contains personal data, so it is left out.
     said: facts && step && isStopped ? toStepLine(t, step, facts) : null,
   }
   return (

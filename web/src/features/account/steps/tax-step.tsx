@@ -20,10 +20,10 @@ import { useAccountMutation } from './use-account-mutation.ts'
 
 const signRequest = createRequest(signTaxForm, { isSilent: true })
 
-/** A form with what it says of its holder. */
+/** A tax form with the data of its holder. */
 export type FilledForm = TaxFormView & { form: TaxForm; countryCode: string }
 
-/** Requirement XT-07: the tax form, as the identity check fills it in. */
+/** Requirement XT-07: the tax form, prefilled from the identity check. */
 export function TaxStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
   const { data } = useQuery(taxFormQuery(account))

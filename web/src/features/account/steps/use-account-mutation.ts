@@ -12,14 +12,17 @@ import { createStore } from '#wallet/store.ts'
 
 export type Deed<Input, Answer> = {
   isBusy: boolean
-  /** Null: it was refused, and that was said; `onRefused` may say it instead (true: it has). */
+  /**
+   * Resolves with null if the request was refused and an error was shown; `onRefused` can show it instead
+   * (true: it has).
+   */
   run: (input: Input, onRefused?: (error: ApiError) => boolean) => Promise<Answer | null>
 }
 
-/** Requirement RO-13: which step a deed of this page was refused for. */
+/** Requirement RO-13: the missing step for which an action on this page was refused. */
 export const missingStepStore = createStore<AccountStep | null>(null)
 
-/** A press that asks the server for something. Whatever became of it, the page is read anew. */
+/** Wraps a mutation of the account. The page is refetched whether it succeeds or fails. */
 export function useAccountMutation<Input, Answer>(
   request: Request<Input, Answer>,
 ): Deed<Input, Answer> {

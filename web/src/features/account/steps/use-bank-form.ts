@@ -17,8 +17,8 @@ const linkRequest = createRequest(linkBank, { isSilent: true })
 export type BankFormStep = ReturnType<typeof useBankForm>
 
 /**
- * The form of the bank-linking service, in a tab of its own. It says by a message what was chosen,
- * also to a page that was loaded anew in between; who gets no message carries it here by hand.
+ * The bank-linking form, in a new tab. It posts its result as a message, which also reaches a page that was
+ * reloaded since. Without messages the user copies the result.
  */
 export function useBankForm(account: string) {
   const { t } = useTranslation('account')
@@ -40,14 +40,14 @@ export function useBankForm(account: string) {
 
   async function link(chosen: ChosenBank) {
     const linked = await linking.run(chosen)
-    // What was refused is over: the form is opened anew.
+    // A refused result is discarded; the form must be opened again.
     keep(null)
     if (linked) showSuccessToast(t('bank.linking'))
   }
 
   useChosenBank(url, (chosen) => void link(chosen))
   return {
-    /** Of the form that is open. */
+    /** URL of the open form. */
     url,
     isBlocked,
     hasNoForm,

@@ -13,7 +13,7 @@ const sentSchema = z.object({
   address: z.string(),
   expiresAtMs: z.number().nullable(),
   nextMailAtMs: z.number().nullable(),
-  /** Null: nobody counted in this tab. */
+  /** Null if the email was requested in another tab. */
   triesLeft: z.number().nullable(),
 })
 
@@ -26,11 +26,11 @@ export type EmailStep = ReturnType<typeof useEmailStep>
 type Options = {
   account: string
   email: Checklist['email']
-  /** Another address than the confirmed one is being confirmed. */
+  /** The user changes an already confirmed address. */
   isChange: boolean
 }
 
-/** An address, and the mail with a code that went to it; a reload goes on with the same one. */
+/** State of confirming an email address; a reload continues with the same email. */
 export function useEmailStep({ account, email, isChange }: Options) {
   const { t } = useTranslation(['account', 'api'])
   const [address, typeAddress] = useDraft(`account-email.${account}`)
@@ -72,7 +72,7 @@ export function useEmailStep({ account, email, isChange }: Options) {
     },
     send: () => void send(address.trim()),
     sendAgain: () => void (sent && send(sent.address)),
-    /** The code was tried and was not the one. */
+    /** Counts a wrong code. */
     countTry: () => {
       if (sent && sent.triesLeft !== null) {
         keep({ ...sent, triesLeft: Math.max(0, sent.triesLeft - 1) })
@@ -90,7 +90,7 @@ export function useEmailStep({ account, email, isChange }: Options) {
   }
 }
 
-/** As the server knows it, in a tab that did not ask for it. */
+/** Returns the server's state, for a tab that did not request the email itself. */
 function toSent(email: Checklist['email']): SentMail | null {
   if (email === null || email.confirmedAtMs !== null) return null
   const { address, codeExpiresAtMs: expiresAtMs } = email

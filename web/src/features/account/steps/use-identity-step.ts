@@ -6,7 +6,7 @@ import { createRequest } from '#api/client/request.ts'
 import { openTab } from './open-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
-/** Begins the check where none has begun, and answers with where its form goes on. */
+/** Starts the check if there is none, and resolves with the address of its form. */
 const formRequest = createRequest(
   async (type: HolderType | null) => {
     if (type !== null) await startCheck(type)
@@ -16,13 +16,13 @@ const formRequest = createRequest(
 )
 const lookRequest = createRequest((_: null) => validateCheck(), { isSilent: true })
 
-/** Not more often, however often somebody changes tabs. */
+/** Minimum interval between queries, however often the user switches tabs. */
 const LOOK_EVERY_MS = 5_000
 
 export function useIdentityStep({ status }: Step) {
   const form = useAccountMutation(formRequest)
   const look = useAccountMutation(lookRequest)
-  /** Of a form that the browser did not open. */
+  /** Address of the form if the browser blocked its tab. */
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   useLookOnReturn(status === 'in_progress', () => void look.run(null, () => true))
 
@@ -35,13 +35,13 @@ export function useIdentityStep({ status }: Step) {
     blockedUrl,
     isOpening: form.isBusy,
     isLooking: look.isBusy,
-    /** Of this kind of holder; null: the one that was begun. */
+    /** Holder type of a new check; null continues the one that was started. */
     open: (type: HolderType | null) => void open(type),
     look: () => void look.run(null),
   }
 }
 
-/** Who comes back from the form has perhaps filled it in: the provider is asked at once. */
+/** Queries the provider when the user returns to this tab, because the form may be completed. */
 function useLookOnReturn(isWaited: boolean, look: () => void) {
   const lookedAtMs = useRef(0)
   useEffect(() => {

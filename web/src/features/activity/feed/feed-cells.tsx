@@ -8,7 +8,7 @@ import type { FeedRow, FeedState } from './feed-row.ts'
 
 type WhatCellProps = { row: FeedRow; isNarrow: boolean }
 
-/** What it is, and how it stands in words; on phones when it was, and where it leads. */
+/** Title and status; on phones also the time and the link. */
 export function WhatCell({ row, isNarrow }: WhatCellProps) {
   const { t } = useTranslation('activity')
   return (
@@ -49,7 +49,7 @@ export function StateCell({ state }: { state: FeedState }) {
   return <Tag kind={tags[state]}>{t(`states.${state}`)}</Tag>
 }
 
-/** The page that knows more, else the network's own record. */
+/** Link to the page of the item, or else to the block explorer. */
 export function MoreCell({ row: { link, chainId, hash, title } }: { row: FeedRow }) {
   const { t } = useTranslation('activity')
   if (link === null) {

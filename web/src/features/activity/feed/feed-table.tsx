@@ -31,7 +31,7 @@ export function FeedTable({ rows }: { rows: readonly FeedRow[] }) {
   )
 }
 
-/** On phones the rest stands below the name. */
+/** Phones show the other columns below the title. */
 const NARROW = ['what', 'state']
 
 function useColumns(): readonly Column<FeedRow>[] {

@@ -6,7 +6,7 @@ import { toFeedLines } from './feed-rules.ts'
 
 const heads = ['when', 'kind', 'what', 'state', 'detail', 'network', 'hash', 'reference'] as const
 
-/** What is shown, on whichever page of the table, as a file. */
+/** Returns a function that exports the filtered rows of all pages as a file. */
 export function useSaveFeed() {
   const { t } = useTranslation('activity')
   return (rows: readonly FeedRow[]) => {

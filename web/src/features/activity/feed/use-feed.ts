@@ -15,22 +15,22 @@ import { toAccountOrderRow, toBankTransferRow, toGiftRow, toOrderRow } from './t
 import { toBridgeRow, toRedemptionRow, toWireFeedRow } from './to-usd-rows.ts'
 import { useJournalRows } from './use-journal-rows.ts'
 
-/** Of each kind the newest; the page of each has the older ones too. */
+/** Maximum number of rows per kind; the page of each kind has the older ones. */
 export const FEED_MAX = 100
 const NEWEST = { page: 1, pageSize: FEED_MAX }
 
 export type Feed = {
   rows: FeedRow[]
-  /** Not answered yet. */
+  /** No response yet. */
   isLoading: boolean
-  /** What could not be read, or not anew. */
+  /** Kinds that failed to load or to refresh. */
   failed: FeedKind[]
   onRetry: () => void
 }
 
 type Source = { kind: FeedKind; query: UseQueryResult; rows: FeedRow[] }
 
-/** All that is under way and lately done; one silent source takes nothing from the others. */
+/** Returns all activity; a source that fails does not affect the others. */
 export function useFeed(account: Address): Feed {
   const journal = useJournalRows()
   const sources = [...useUsdSources(account), ...useStockSources(account)]
@@ -68,7 +68,7 @@ function useStockSources(account: Address): Source[] {
   const { t } = useTranslation('activity')
   const { t: orders } = useTranslation('orders')
   const words = { t, orders }
-  // Who has no account at the broker may not ask for what is in it.
+  // Users without a brokerage account have no access to brokerage endpoints.
   const held = useQuery(accountQuery(account)).data?.status
   const holder = held === undefined || held === 'NONE' ? null : account
   const own = useQuery(ordersQuery(account, NEWEST))

@@ -16,8 +16,8 @@ const fieldTexts: Record<AmountHindrance, (state: BridgeState) => string | null>
 }
 
 /**
- * Requirement VA-06. What is wrong with the amount is said once the field was left; that no supported
- * network is connected is always said.
+ * Requirement VA-06: returns the error below the amount field. It appears after the field has lost the focus;
+ * a missing supported network is always reported.
  */
 export function toFieldError(state: BridgeState): string | null {
   const { situation, form, t } = state
@@ -29,7 +29,7 @@ export function toFieldError(state: BridgeState): string | null {
 
 type Words = (state: BridgeState) => string | null
 
-/** What stands below the button, for each reason that the field or an alert does not say. */
+/** Texts below the button, for reasons that neither the field nor an alert shows. */
 const reasons: Record<BridgeHindrance, Words> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),

@@ -16,7 +16,7 @@ type Row = { chainId: number; usdPlus: bigint | null; wrapped: bigint | null }
 
 const UNKNOWN = '—'
 
-/** What one has on which network; a network that does not answer costs its own row only. */
+/** The wallet's USD+ on each network; a network that does not respond only affects its own row. */
 export function BridgeBalances() {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
@@ -78,7 +78,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Unknown as soon as one part is: a sum of the rest would look like a loss. */
+/** Null as soon as one amount is unknown, because a partial sum would look like a loss. */
 const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
   amounts.reduce<bigint | null>(
     (total, amount) => (total === null || amount === null ? null : total + amount),

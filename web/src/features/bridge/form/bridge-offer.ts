@@ -4,10 +4,10 @@ import { findWrappedUsdPlus, type Token, usdPlusOf } from '@parvalue/shared/chai
 import { type BridgeToken, bridgeTokens } from '@parvalue/shared/domain/bridge/bridge.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
-/** One end of a transfer: a token, and the waypoint through which it comes and goes. */
+/** One end of a transfer: a token with its waypoint. */
 export type BridgeEnd = {
   chainId: number
-  /** How the router names the chain. */
+  /** CCIP chain selector. */
   selector: bigint
   kind: BridgeToken
   token: Token
@@ -15,15 +15,15 @@ export type BridgeEnd = {
   waypoint: Address
 }
 
-/** What is sent from where to where. */
+/** Token, source and destination of a transfer. */
 export type BridgeOffer = {
   chainId: number
   kind: BridgeToken
-  /** Null where this network has no waypoint for the token. */
+  /** Null if this network has no waypoint for the token. */
   source: BridgeEnd | null
-  /** Null where no other network takes it in. */
+  /** Null if no other network supports the token. */
   destination: BridgeEnd | null
-  /** Where the chosen token can go from here, and which tokens can leave from here. */
+  /** Possible destinations of the chosen token, and tokens that can be sent from here. */
   destinationIds: readonly number[]
   kinds: readonly BridgeToken[]
 }
@@ -31,7 +31,7 @@ export type BridgeOffer = {
 type Wanted = {
   deployments: readonly Deployment[]
   supported: readonly number[]
-  /** The connected network; null where there is none that we trade on. */
+  /** The wallet's network; null if it is disconnected or its network is unsupported. */
   chainId: number | null
   chosenDestination: number | null
   /** The address of a token of the source (requirement EN-12); empty for USD+. */
@@ -39,8 +39,9 @@ type Wanted = {
 }
 
 /**
- * The connected network, else the first one that can send, so that there is a form to see. The
- * destination is never the current chain (requirement BR-07). wUSD+ is offered where both ends can wrap.
+ * Returns the offer for the connected network, or else for the first one that can send, so that there is a
+ * form to show. The destination is never the source (requirement BR-07). wUSD+ is offered if both ends can
+ * wrap.
  */
 export function offerOn({
   deployments,
@@ -81,7 +82,7 @@ function toEnd(deployment: Deployment, kind: BridgeToken): BridgeEnd | null {
   return { chainId, selector, kind, token, usdPlus: contracts.usdPlus, waypoint }
 }
 
-/** The other token's end on the same network, for the list of tokens. */
+/** Returns the other token's end on the same network, for the token list. */
 export const findEnd = (
   deployments: readonly Deployment[],
   chainId: number,

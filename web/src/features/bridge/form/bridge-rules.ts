@@ -1,24 +1,24 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
 
-/** Everything that decides whether a transfer can go ahead. `null`: not known yet. */
+/** Input of the rules that decide whether a transfer can be sent. `null`: not known yet. */
 export type BridgeSituation = EntrySituation & {
   /** Whether this network has a waypoint for the token. */
   isOffered: boolean
-  /** Whether another network takes it in. */
+  /** Whether another network supports the token. */
   hasDestination: boolean
-  /** One of the two networks does not answer. */
+  /** One of the two networks does not respond. */
   isNetworkSilent: boolean
   amountText: string
   decimals: number
-  /** Of the token that is sent. */
+  /** Balance of the sent token. */
   balance: bigint | null
-  /** The USD+ that would travel, and the most that may: by day, here and there. */
+  /** USD+ to be bridged, and its maximum under the daily limits of both ends. */
   travels: bigint | null
   travelsMax: bigint | null
   isSourcePaused: boolean
   isDestinationPaused: boolean
-  /** What sending costs at the router, in the native currency. */
+  /** Router fee in the native currency. */
   bridgingFee: bigint | null
   isFeeFailed: boolean
   nativeBalance: bigint | null
@@ -44,7 +44,10 @@ export type BridgeHindrance =
   | 'fee_failed'
   | 'gas_short'
 
-/** The first reason why it cannot go ahead, in the order a person can act on them. */
+/**
+ * Returns the first reason that prevents the transfer, in the order in which the user can resolve them; null
+ * if there is none.
+ */
 export function hindranceOf(situation: BridgeSituation): BridgeHindrance | null {
   const entry = entryHindranceOf(situation)
   if (entry !== null && entry !== 'signing_in') return entry
@@ -57,7 +60,7 @@ export function hindranceOf(situation: BridgeSituation): BridgeHindrance | null 
   return amountHindranceOf(situation) ?? costHindranceOf(situation)
 }
 
-/** Requirement VA-06. An amount above zero that the balance covers and today's limits let through. */
+/** Requirement VA-06: the amount must be above zero, within the balance and today's limits. */
 export function amountHindranceOf(situation: BridgeSituation): AmountHindrance | null {
   const { amountText, balance, travels, travelsMax } = situation
   if (amountText === '') return 'amount_empty'
@@ -77,7 +80,7 @@ function costHindranceOf(situation: BridgeSituation): BridgeHindrance | null {
   return nativeBalance < bridgingFee + networkFee ? 'gas_short' : null
 }
 
-/** The typed amount in base units, or null where the form may not send it. */
+/** Returns the typed amount in base units; null if the form cannot send it. */
 export function toBridgeAmount({
   amountText,
   decimals,

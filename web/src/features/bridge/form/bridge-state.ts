@@ -7,10 +7,10 @@ import type { BridgeHindrance, BridgeSituation } from './bridge-rules.ts'
 import type { BridgeFacts } from './use-bridge-facts.ts'
 import type { BridgeForm } from './use-bridge-form.ts'
 
-/** Everything known about a transfer, before it is put into words. */
+/** Data of a transfer, before formatting. */
 export type BridgeState = {
   offer: BridgeOffer
-  /** Where it may come from: networks that are supported. */
+  /** Possible sources: supported networks. */
   supported: readonly number[]
   account: Address | null
   facts: BridgeFacts

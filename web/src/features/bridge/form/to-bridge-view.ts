@@ -12,7 +12,7 @@ import { toFieldError, toReason } from './blocker-text.ts'
 import type { BridgeState } from './bridge-state.ts'
 import type { BridgeAlert, BridgeView, Spender } from './bridge-view.ts'
 
-/** Everything known about a transfer, in words and figures. Decides nothing but how it reads. */
+/** Formats the state of a transfer. It makes no decisions. */
 export function toBridgeView(state: BridgeState): BridgeView {
   const { offer, facts, form, amount, language, t } = state
   const decimals = offer.source?.token.decimals ?? TOKEN_DECIMALS
@@ -64,7 +64,7 @@ function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, de
   }
 }
 
-/** USD+ is a dollar; wUSD+ is worth the USD+ that travels for it. */
+/** USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it. */
 function toUsd({ facts: { travels } }: BridgeState, language: BridgeState['language']) {
   if (travels === null) return null
   const format = { decimals: TOKEN_DECIMALS, fractionMax: 2 }
@@ -76,7 +76,7 @@ function toArrivesNote({ account, offer, facts: { travels }, t }: BridgeState): 
   return account ? t('toWallet', { address: shortenAddress(account) }) : t('toYourWallet')
 }
 
-/** The least is the smallest unit; the most is what both ends let through today. */
+/** The minimum is one base unit; the maximum is what both ends allow today. */
 function toLimits({ facts: { travelsMax }, offer, t }: BridgeState): string | null {
   const least = label(1n)
   if (!offer.source) return null
@@ -97,7 +97,7 @@ function toSpender({ offer: { source } }: BridgeState, amountLabel: string | nul
   }
 }
 
-/** One button in one place; it stays disabled until the form is filled in and valid (requirement VA-08). */
+/** A single button; it stays disabled until the form is complete and valid (requirement VA-08). */
 function toButton({ hindrance, t, submit }: BridgeState): BridgeView['button'] {
   const labels: Partial<Record<NonNullable<BridgeState['hindrance']>, string>> = {
     restricted: t('contactSupport'),
@@ -114,7 +114,7 @@ function toButton({ hindrance, t, submit }: BridgeState): BridgeView['button'] {
   }
 }
 
-/** What stands in the way of any transfer, with the way out beside it where there is one. */
+/** Returns the alert for reasons that prevent any transfer, with an action if there is one. */
 function toAlert(state: BridgeState): BridgeAlert | null {
   const { t, hindrance, offer } = state
   const network = networkNameOf(offer.chainId)

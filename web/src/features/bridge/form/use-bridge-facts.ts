@@ -13,11 +13,11 @@ import {
 } from '../bridge-queries.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
-/** What the two chains say about a transfer. `null`: not known (yet). */
+/** On-chain data of a transfer. `null`: unknown (yet). */
 export type BridgeFacts = {
   balance: bigint | null
   nativeBalance: bigint | null
-  /** `isOfAmount`: it was asked for the amount that is typed now. */
+  /** `isOfAmount`: the quote is for the currently typed amount. */
   bridgingFee: { amount: bigint; atMs: number; isOfAmount: boolean } | null
   isFeeFailed: boolean
   networkFee: bigint | null
@@ -72,7 +72,7 @@ export function useBridgeFacts(
   }
 }
 
-/** What binds first; an end without a limit binds nothing. */
+/** Returns the tighter limit; an end without a limit does not bind. */
 function smaller(a: bigint | null, b: bigint | null): bigint | null {
   if (a === null || b === null) return a ?? b
   return a < b ? a : b

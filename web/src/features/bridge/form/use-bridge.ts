@@ -30,11 +30,11 @@ export type Bridge = {
   offer: BridgeOffer
   view: BridgeView
   transaction: Transaction
-  /** Another token, by its address on this network. */
+  /** Chooses a token by its address on this network. */
   choose: (address: string) => void
 }
 
-/** Requirements BR-02, BR-05. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+/** Requirements BR-02, BR-05: combines wallet, session, balances, form and rules into a view model. */
 export function useBridge(): Bridge {
   const entry = useEntry('bridging')
   const supported = useSupportedChainIds()
@@ -105,14 +105,14 @@ const toSituation = ({ offer, facts, form, decimals }: Known) => ({
   networkFee: facts.networkFee,
 })
 
-/** Whose eyes it is for. */
+/** Returns translations, language and privacy setting of the view. */
 function useReading() {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
   return { t, language, isHidden: useHiddenBalances() }
 }
 
-/** From is where the wallet is, so another one is the wallet's to switch to. */
+/** The source is the wallet's network, so changing it makes the wallet switch. */
 function useDirections({ chainId, destination }: BridgeOffer, form: BridgeForm) {
   const switchTo = useNetworkSwitch()
   const onFrom = async (next: number) => {
@@ -147,10 +147,10 @@ async function start(transaction: Transaction, offer: BridgeOffer, order: Order)
   transaction.start(toBridgePlan({ ...route, ...order }), order.way)
 }
 
-/** On success the form is cleared and balances and transfers are read anew. */
+/** Clears the form after success and refetches balances and transfers. */
 function useClearedAfterSuccess({ entry, stage }: Transaction, clear: () => void) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each transfer, whoever clears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per transfer, whatever `clear` is
   useEffect(() => {
     if (doneId === undefined) return
     clear()

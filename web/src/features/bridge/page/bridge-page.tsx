@@ -24,7 +24,7 @@ import { TransfersUnderway } from '../transfer/transfers-underway.tsx'
 import { BridgeArt } from './bridge-art.tsx'
 import styles from './bridge-page.module.css'
 
-/** Requirement BR-01. The hero, the task beside it, and what one has on which network. */
+/** Requirement BR-01: the hero, the form beside it, and the wallet's balances by network. */
 export function BridgePage() {
   const bridge = useBridge()
   const [isPicking, setPicking] = useState(false)
@@ -49,7 +49,7 @@ export function BridgePage() {
   )
 }
 
-/** What the page says whatever the networks are, until they are known. */
+/** Prerendered page, without anything that depends on the networks. */
 export function DrawnBridge() {
   const { t } = useTranslation('bridge')
   return (

@@ -13,7 +13,7 @@ import { TransferView } from './transfer-view.tsx'
 
 const MESSAGE_ID = /^0x[0-9a-fA-F]{64}$/
 
-/** One transfer, for anybody who has its address: both its sides, and what holds it up. */
+/** Public page of one transfer: both of its sides, and what delays it. */
 export function TransferPage({ id }: { id: string }) {
   const { t } = useTranslation('bridge')
   const messageId = MESSAGE_ID.test(id) ? (id.toLowerCase() as Hex) : null

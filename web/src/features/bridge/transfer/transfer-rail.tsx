@@ -8,7 +8,10 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import styles from './transfer-page.module.css'
 import { stageStateOf, type TransferStage, transferStages } from './transfer-rules.ts'
 
-/** Left, settled, delivered, settled there: each with its time and how deep its block is. */
+/**
+ * Stages of a transfer: sent, final, delivered, final at the destination; each with its time and
+ * confirmations.
+ */
 export function TransferRail({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const toLines = useLines(transfer)

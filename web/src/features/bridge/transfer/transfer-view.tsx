@@ -24,7 +24,7 @@ const tagKinds: Record<BridgeStatus, TagKind> = {
   done: 'ok',
 }
 
-/** How far it is, in a sentence and a rail; what went wrong; then every figure and hash of it. */
+/** Status sentence and rail, an alert if it failed, then all figures and hashes. */
 export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const { status, sourceChainId, destinationChainId, token, tokenAmount, usdPlusAmount } = transfer

@@ -9,13 +9,13 @@ import { OrdersSection } from './orders-section.tsx'
 import { PositionsSection } from './positions-section.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 
-/** Requirement SK-08: the money of the account; nothing before it was opened, or after it was closed. */
+/** Requirement SK-08: balances of the account, shown only while it is open. */
 export function BrokerageMoney() {
   const owned = useOwned()
   return owned && isOpen(owned) && <MoneySection key={owned.address} {...owned} />
 }
 
-/** The rest of it: transfers, shares, orders and papers. Of a closed account the papers stay. */
+/** Transfers, positions, orders and documents. A closed account keeps its documents. */
 export function BrokerageRest() {
   const owned = useOwned()
   if (owned === null) return null
@@ -35,7 +35,7 @@ export function BrokerageRest() {
 
 const isOpen = ({ account }: Owned) => account.closedAtMs === null
 
-/** Null: it was never opened. */
+/** Null if the account was never opened. */
 function useOwned(): Owned | null {
   const address = useAccount()
   const { data: account } = useQuery(accountQuery(address))

@@ -26,7 +26,10 @@ const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
   tax: 'tax_statement',
 }
 
-/** Requirements AB-08, XT-07: statements, confirmations and tax forms, each a file of its owner alone. */
+/**
+ * Requirements AB-08, XT-07: statements, confirmations and tax forms; only the account's owner can download
+ * them.
+ */
 export function PapersSection({ address, account }: Owned) {
   const { t } = useReader()
   const [show, setShow] = useState<Show>('all')
@@ -119,7 +122,7 @@ function usePaperName({ kind, name, subType }: Statement): string {
   return detail === null ? words : `${words}, ${detail}`
 }
 
-/** When there will be more of them, because nobody is told of it. */
+/** Dates of the next documents, because no notification announces them. */
 function Coming({ address, papers }: { address: string; papers: readonly Statement[] }) {
   const { t, language } = useReader()
   const today = useMarketDay()

@@ -23,7 +23,7 @@ const TransferDialog = lazy(async () => ({
   default: (await import('../transfer/transfer-dialog.tsx')).TransferDialog,
 }))
 
-/** What can be spent, by which rule, and where the rest is. */
+/** Buying power with its rules, and the other balances. */
 export function MoneySection({ address, account }: Owned) {
   const { t } = useReader()
   const answer = useQuery(accountBalancesQuery(address))
@@ -126,7 +126,7 @@ function Quad({ money, positions }: QuadProps) {
   )
 }
 
-/** What one of them is worth may not be known, and then their sum is not either. */
+/** Null if the value of any position is unknown, because then the sum is unknown too. */
 function toPositionsWorth(
   positions: readonly AccountPosition[] | null,
   toLabel: (cents: bigint) => string,
@@ -136,7 +136,9 @@ function toPositionsWorth(
   return toLabel(worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n))
 }
 
-/** What a bank took back after it was spent: never a silent negative. */
+/**
+ * Alert for a deposit that the bank returned after it was spent, instead of a silent negative balance.
+ */
 function Owed({ money: { receivable } }: { money: AccountMoney }) {
   const { t, toUsd } = useReader()
   if (receivable === 0n) return null

@@ -15,7 +15,7 @@ type Show = (typeof shows)[number]
 
 const COUNTED = { page: 1, pageSize: PAGE_SIZE_DEFAULT } as const
 
-/** Requirement AB-10: what was ordered on the account; how each stands moves by itself. */
+/** Requirement AB-10: orders of the account; their status updates live. */
 export function OrdersSection({ address }: Owned) {
   const { t } = useReader()
   const [show, setShow] = useState<Show>('all')

@@ -28,7 +28,7 @@ type OrdersTableProps = {
   rows: readonly AccountOrder[]
   count: number
   paging: UrlPaging
-  /** Those of another page or kind, until the right ones are there. */
+  /** The rows belong to another page or filter while the requested ones load. */
   isAged: boolean
 }
 
@@ -132,7 +132,7 @@ function Status({ row }: { row: AccountOrder }) {
   )
 }
 
-/** Where the broker said something, people may want to know more. */
+/** Support link on orders for which the broker gave a reason. */
 function OrderSupport({ row }: { row: AccountOrder }) {
   const { t } = useReader()
   const { t: words } = useTranslation('orders')
@@ -142,7 +142,7 @@ function OrderSupport({ row }: { row: AccountOrder }) {
   return <SupportLink matter={{ kind: 'accountOrder', what, id, atMs, status: word, said }} />
 }
 
-/** Requirement XT-08: asked of the broker; what was filled before stays. */
+/** Requirement XT-08: requests the cancellation at the broker; shares executed before stay. */
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
   const { t } = useReader()
   const queries = useQueryClient()
@@ -151,7 +151,7 @@ function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
   const name = t('sideOf', { side: t(`sides.${side}`), symbol })
   async function press() {
     setBusy(true)
-    // What went wrong is said by a toast.
+    // The request shows a failure as a toast.
     await cancel.send(id).catch(() => null)
     await queries.invalidateQueries({ queryKey: ACCOUNT_KEY })
     setBusy(false)

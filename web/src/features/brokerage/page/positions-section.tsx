@@ -18,7 +18,7 @@ const TradeDialog = lazy(async () => ({
   default: (await import('../trade/trade-dialog.tsx')).TradeDialog,
 }))
 
-/** Requirement AB-07: the shares of the account, and the ways to more and to fewer of them. */
+/** Requirement AB-07: positions of the account, with buttons to buy and sell. */
 export function PositionsSection({ address, account }: Owned) {
   const { t, language } = useReader()
   const answer = useQuery(positionsQuery(address))

@@ -21,11 +21,11 @@ import { useReader } from './use-formatters.ts'
 
 type PositionsTableProps = {
   rows: readonly AccountPosition[]
-  /** Null where nothing can be traded. */
+  /** Null while trading is unavailable. */
   onTrade: ((side: OrderSide, stock: ChosenStock) => void) | null
 }
 
-/** What each cost, what it is worth now, and the difference; a total is ruled. */
+/** Cost, market value and gain of each position, with a ruled total. */
 export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
   const { t } = useReader()
   const hasActs = onTrade !== null
@@ -155,7 +155,7 @@ function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) 
 
 type TotalProps = { rows: readonly AccountPosition[]; hasActs: boolean }
 
-/** Unknown where the worth of one of them is. */
+/** Unknown if the value of any position is unknown. */
 function Total({ rows, hasActs }: TotalProps) {
   const { t, own } = useReader()
   const value = sumOf(rows.map(({ valueCents }) => valueCents))

@@ -5,7 +5,7 @@ import form from '../form.module.css'
 import { findOpening } from '../trade/trade-rules.ts'
 import type { Trade } from '../trade/use-trade.ts'
 
-/** Outside the regular session an order is taken all the same, and waits. */
+/** Outside the regular session orders are accepted and wait for its opening. */
 export function SessionNote({ trade: { t, language } }: { trade: Trade }) {
   const { data: market } = useQuery(marketQuery)
   if (!market) return <p className={form.session}>{t('tradeForm.marketUnknown')}</p>

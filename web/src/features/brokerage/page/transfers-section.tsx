@@ -9,7 +9,7 @@ import { Read, Section } from './section.tsx'
 import { TransfersTable } from './transfers-table.tsx'
 import { useTablePaging } from './use-table-paging.ts'
 
-/** Dollars between the bank and the account, the newest first. */
+/** Dollar transfers between bank and account, newest first. */
 export function TransfersSection({ address }: Owned) {
   const { t } = useTranslation('brokerage')
   const paging = useTablePaging('transfers')

@@ -76,7 +76,7 @@ function useColumns(): readonly Column<BankTransfer>[] {
   return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns
 }
 
-/** What is over without having arrived is usable on no day. */
+/** Whether the money will still become available; ended transfers without success have no such date. */
 const isComing = ({ status }: BankTransfer) =>
   status === 'queued' || status === 'pending' || status === 'settled'
 
@@ -116,7 +116,7 @@ function TransferSupport({ row }: { row: BankTransfer }) {
   return <SupportLink matter={{ kind: 'bankTransfer', id, atMs, ...matter }} />
 }
 
-/** What banks say most often, in words; anything else as they said it. */
+/** Translated return codes; any other reason is shown in the bank's wording. */
 const bankCodes = ['R01', 'R02', 'R03', 'R10'] as const
 
 function toBankWords(reason: string, t: Reader['t']): string {
@@ -145,7 +145,7 @@ function Status({ row }: { row: BankTransfer }) {
   )
 }
 
-/** Only while no bank has it; whoever is too late is told so. */
+/** Cancellation is possible until the transfer is sent to the bank; a late one shows an error. */
 function Cancel({ row: { id, cents } }: { row: BankTransfer }) {
   const { t, toUsd } = useReader()
   const queries = useQueryClient()
@@ -153,7 +153,7 @@ function Cancel({ row: { id, cents } }: { row: BankTransfer }) {
   const [isBusy, setBusy] = useState(false)
   async function press() {
     setBusy(true)
-    // What went wrong is said by a toast.
+    // The request shows a failure as a toast.
     await cancel.send(id).catch(() => null)
     await queries.invalidateQueries({ queryKey: ACCOUNT_KEY })
     setBusy(false)

@@ -3,7 +3,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { toMoneyLabel, toSharesLabel, toUsdLabel } from '../labels.ts'
 
-/** Whose eyes it is for: what somebody owns is dots where they want it hidden. */
+/** Language and label formatters of this page; balances show as dots while the user hides them. */
 export function useReader() {
   const { t } = useTranslation('brokerage')
   const { language } = useLanguage()

@@ -3,7 +3,7 @@ import form from '../form.module.css'
 
 type StepFocusProps = { step: string; children: ReactNode }
 
-/** The press that led to another step is gone with it, so focus comes to the step itself. */
+/** Moves the focus to the new step, because the button that led there is gone. */
 export function StepFocus({ step, children }: StepFocusProps) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)

@@ -8,7 +8,7 @@ import { TradeForm } from './trade-form.tsx'
 import { TradeReview } from './trade-review.tsx'
 import { type Trade, type TradeProps, useTrade } from './use-trade.ts'
 
-/** Requirements AB-04, AB-05: a market order for the account, reviewed before it is placed. */
+/** Requirements AB-04, AB-05: a market order for the account, with a review before it is placed. */
 export function TradeDialog(props: TradeProps) {
   const trade = useTrade(props)
   const { t, intent, isSending } = trade

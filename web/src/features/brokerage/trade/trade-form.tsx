@@ -28,7 +28,7 @@ import type { Trade } from './use-trade.ts'
 
 type TradeFormProps = { trade: Trade; stock: ChosenStock }
 
-/** How much of it, in dollars or in shares, with the price of now. */
+/** Amount in dollars or shares, with the current price. */
 export function TradeForm({ trade, stock }: TradeFormProps) {
   const { t, language, intent, hindrance, refusal } = trade
   const [isTouched, setTouched] = useState(false)
@@ -127,7 +127,7 @@ function Means({ trade }: { trade: Trade }) {
 
 const PARTS = [25n, 50n, 100n] as const
 
-/** A part of what there is; all of a fraction to its last decimal. */
+/** Returns shares of the available amount; the full amount keeps all decimals. */
 function toChips({ t, facts, intent, chooseUnit }: Trade) {
   const means = intent.side === 'BUY' ? facts.buyingPower : facts.sharesLeft
   if (means === null) return []
@@ -142,11 +142,11 @@ function toChips({ t, facts, intent, chooseUnit }: Trade) {
   }))
 }
 
-/** No more decimals than the field has. */
+/** Truncates to the decimals of the field. */
 const toSharesText = (shares: bigint) =>
   toAmountText(shares, STOCK_TOKEN_DECIMALS).replace(/(\.\d{9})\d+$/, '$1')
 
-/** The other side of it at the price of now, about. */
+/** Returns the approximate amount in the other unit, at the current price. */
 function toAbout({ t, facts: { price }, size, toUsd }: Trade): string {
   if (price === null || size === null) return ''
   return 'cents' in size
@@ -154,7 +154,7 @@ function toAbout({ t, facts: { price }, size, toUsd }: Trade): string {
     : t('tradeForm.about', { amount: toUsd(toWorthDown(size, price)) })
 }
 
-/** What an order is, and what it holds until it is filled. */
+/** Returns the rows that explain the order and the money it reserves until it is filled. */
 export function toTradeRows({ t, language, facts, size, intent, toUsd }: Trade): KeyValueRow[] {
   const { price } = facts
   const priceText = price === null ? null : toPriceText(toAmountText(price, PRICE_DECIMALS))

@@ -11,7 +11,7 @@ import { toTradeRows } from './trade-form.tsx'
 import { toSharesDown, toWorthDown } from './trade-rules.ts'
 import type { Trade } from './use-trade.ts'
 
-/** All of it once more; after a lost answer it is the same order that goes again. */
+/** Review of the order. After a lost response it resubmits the same order. */
 export function TradeReview({ trade }: { trade: Trade }) {
   const { t, intent, isSending } = trade
   const { side, stock } = intent
@@ -52,7 +52,7 @@ export function TradeReview({ trade }: { trade: Trade }) {
   )
 }
 
-/** As it was typed, and about what that is on its other side. */
+/** The typed amount, and approximately its value in the other unit. */
 function Size({ trade }: { trade: Trade }) {
   const { t, size, facts, toUsd } = trade
   if (size === null) return null

@@ -43,7 +43,7 @@ test.each<[Partial<TradeFacts>, ReturnType<typeof tradeHindranceOf>]>([
   [{ amountText: '250000.01' }, 'too_large'],
   [{ buyingPower: null }, 'money_unknown'],
   [{ amountText: '100.01' }, 'no_cash'],
-  // Shares hold three percent more than they cost now.
+  // A buy in shares reserves 3% more than their current price.
   [byShares, 'no_cash'],
   [{ ...byShares, buyingPower: 10_300n }, null],
   [{ ...sale, ...byShares, sharesLeft: null }, 'money_unknown'],

@@ -38,14 +38,14 @@ export type TradeFacts = {
   isClosing: boolean
   isTradable: boolean
   isHalted: boolean
-  /** What a share costs now (`PRICE_DECIMALS`); null while nobody can say. */
+  /** Current price of a share (`PRICE_DECIMALS`); null if it is unknown. */
   price: bigint | null
-  /** In cents; null while it is read, as are the shares. */
+  /** In cents; null while loading, like the shares. */
   buyingPower: bigint | null
   sharesLeft: bigint | null
 }
 
-/** What was typed, in cents or in units of 18 decimals. */
+/** The typed amount, in cents or in units of 18 decimals. */
 export type TradeSize = { cents: bigint } | { shares: bigint }
 
 const SHARES = 10n ** BigInt(STOCK_TOKEN_DECIMALS - ACCOUNT_SHARE_DECIMALS)
@@ -63,19 +63,24 @@ export function findSize({
   return unit === 'dollars' ? { cents: amount.value } : { shares: amount.value * SHARES }
 }
 
-/** What it is worth now, in cents. Rounded down. */
+/** Returns the current value in cents, rounded down. */
 export const toWorthDown = (size: TradeSize, price: bigint): bigint =>
   'cents' in size ? size.cents : (size.shares * price) / ONE_CENT
 
-/** How many shares that is now. Rounded down. */
+/** Returns the number of shares at the current price, rounded down. */
 export const toSharesDown = (size: TradeSize, price: bigint): bigint =>
   'shares' in size ? size.shares : (size.cents * ONE_CENT) / price
 
-/** What a purchase holds until it has ended: of shares a little more than they cost now. */
+/**
+ * Returns the cents that a buy reserves until it ends: for an order in shares a little more than their
+ * current price.
+ */
 export const toHeldUp = (size: TradeSize, price: bigint): bigint =>
   toHoldUp('cents' in size ? size : { ...size, price })
 
-/** The first reason why it cannot be reviewed, as the server judges it too. */
+/**
+ * Returns the first reason that prevents the review, by the same rules as the server; null if there is none.
+ */
 export function tradeHindranceOf(facts: TradeFacts): TradeHindrance | null {
   const { availability, price } = facts
   if (availability !== 'available') return availability
@@ -115,12 +120,12 @@ const ofAmount: readonly (TradeHindrance | null)[] = [
   'no_shares',
 ]
 
-/** What the field itself says; the rest stands by the button. */
+/** Whether the reason is shown below the field; other reasons are shown at the button. */
 export const isOfAmount = (hindrance: TradeHindrance | null) => ofAmount.includes(hindrance)
 
 type Sale = Pick<AccountOrder, 'side' | 'symbol' | 'shares' | 'cents' | 'filledShares'>
 
-/** What can still be sold: not what working sales take already. */
+/** Returns the shares that can be sold, without those in open sell orders. */
 export function toSharesLeft(
   { symbol, shares }: { symbol: string; shares: bigint },
   working: readonly Sale[],
@@ -137,7 +142,9 @@ function toOpenShares({ shares, cents, filledShares }: Sale, price: bigint | nul
   return all > filledShares ? all - filledShares : 0n
 }
 
-/** When the regular session opens next; null while it is open: a market order waits for it. */
+/**
+ * Returns the next opening of the regular session, for which a market order waits; null while it is open.
+ */
 export function findOpening(nowMs: number): number | null {
   let now = sessionAt(nowMs)
   if (now.session === 'regular') return null

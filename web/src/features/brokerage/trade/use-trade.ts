@@ -36,13 +36,13 @@ export type TradeProps = {
   write: (intent: TradeIntent | null) => void
 }
 
-/** Its failure is said where it was asked for. */
+/** The dialog shows a failure itself. */
 const place = createRequest(
   ({ wish, key }: { wish: AccountOrderWish; key: string }) => createAccountOrder(wish, key),
   { isSilent: true },
 )
 
-/** One order from what is typed to the server's answer; a second press is the same order. */
+/** One order from the form to the server's response; a second press sends the same order again. */
 export function useTrade({ account, intent, write }: TradeProps) {
   const reader = useReader()
   const { t } = reader
@@ -62,7 +62,7 @@ export function useTrade({ account, intent, write }: TradeProps) {
     if (stock === null || isSending) return
     setSending(true)
     setRefusal(null)
-    // Whoever comes back before the answer finds it as one that may have been sent.
+    // Written before the request, so that a reload during it treats the order as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
       await place.send({ wish: { stockId: stock.id, side, unit, amountText }, key })
@@ -98,13 +98,13 @@ export function useTrade({ account, intent, write }: TradeProps) {
 
 export type Trade = ReturnType<typeof useTrade>
 
-/** As the API reads it: "25." is 25. */
+/** Returns the amount as the API parses it: "25." becomes 25. */
 const toPlainText = (unit: TradeUnit, size: TradeSize) =>
   'cents' in size
     ? toAmountText(size.cents, decimalsOf(unit))
     : toAmountText(size.shares, STOCK_TOKEN_DECIMALS)
 
-/** All of those under way matter; there are never as many as a page holds. */
+/** All open orders count; there are always fewer than one page holds. */
 const WORKING = { group: 'working', page: 1, pageSize: 100 } as const
 
 function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {

@@ -21,7 +21,7 @@ import { transferReasonOf } from '../reason-text.ts'
 import { isOfAmount } from './transfer-rules.ts'
 import type { Transfer } from './use-transfer.ts'
 
-/** How much, with the limits, the cut-off and the day before anything is asked for. */
+/** Amount, with limits, cut-off time and arrival date before the request. */
 export function TransferForm({ transfer }: { transfer: Transfer }) {
   const { t, language, intent, hindrance, refusal, toUsd } = transfer
   const [isTouched, setTouched] = useState(false)
@@ -90,7 +90,9 @@ function CashNow({ transfer: { t, money, toOwnMoney } }: { transfer: Transfer })
   )
 }
 
-/** All of the cash can be withdrawn; what can be deposited only the bank knows. */
+/**
+ * Returns chips for withdrawing cash; a deposit has none, because only the bank knows the balance there.
+ */
 function toChips({ t, money, intent, type }: Transfer) {
   if (intent.direction === 'INCOMING' || money === null) return []
   return [
@@ -126,7 +128,7 @@ export function toBankRow({ t, intent, account: { bank } }: Transfer): KeyValueR
   return { key: 'bank', label, value }
 }
 
-/** By the market's clock, which the banks of this system follow. */
+/** Dates follow the market's clock, like the bank simulator. */
 export function useDayRows({ t, language, intent }: Transfer): KeyValueRow[] {
   const { data: market } = useQuery(marketQuery)
   const nowMs = market ? Date.now() + market.offsetMs : null

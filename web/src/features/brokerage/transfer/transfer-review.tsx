@@ -7,7 +7,7 @@ import { toMoneyLabel } from '../labels.ts'
 import { toBankRow, useDayRows } from './transfer-form.tsx'
 import type { Transfer } from './use-transfer.ts'
 
-/** All of it once more; after a lost answer it is the same transfer that goes again. */
+/** Review of the transfer. After a lost response it resubmits the same transfer. */
 export function TransferReview({ transfer }: { transfer: Transfer }) {
   const { t, toUsd, intent, isSending } = transfer
   const cents = transfer.cents ?? 0n

@@ -28,13 +28,13 @@ export type TransferFacts = {
   money: AccountMoney | null
 }
 
-/** The typed dollars in cents; null where they are no amount above nothing. */
+/** Parses the typed dollars to cents; null unless they are a positive amount. */
 export function findCents(amountText: string): bigint | null {
   const amount = parseAmount(amountText, DOLLAR_DECIMALS)
   return amount.ok && amount.value > 0n ? amount.value : null
 }
 
-/** What stands in the way whatever amount is typed. */
+/** Returns the reason that prevents a transfer of any amount; null if there is none. */
 export function placeHindranceOf({
   availability,
   account,
@@ -46,7 +46,10 @@ export function placeHindranceOf({
   return account.bank.status === 'APPROVED' ? null : 'bank_pending'
 }
 
-/** The first reason why it cannot go ahead, by the rules that the server judges by too. */
+/**
+ * Returns the first reason that prevents the transfer, by the same rules as the server; null if there is
+ * none.
+ */
 export function transferHindranceOf(facts: TransferFacts): TransferHindrance | null {
   const place = placeHindranceOf(facts)
   if (place !== null) return place
@@ -65,5 +68,5 @@ const ofAmount: readonly (TransferHindrance | null)[] = [
   'no_cash',
 ]
 
-/** What the field itself says; the rest stands by the button. */
+/** Whether the reason is shown below the field; other reasons are shown at the button. */
 export const isOfAmount = (hindrance: TransferHindrance | null) => ofAmount.includes(hindrance)

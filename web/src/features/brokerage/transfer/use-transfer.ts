@@ -24,13 +24,15 @@ export type TransferProps = {
   write: (intent: TransferIntent | null) => void
 }
 
-/** Its failure is said where it was asked for. */
+/** The dialog shows a failure itself. */
 const begin = createRequest(
   ({ wish, key }: { wish: TransferInput; key: string }) => createTransfer(wish, key),
   { isSilent: true },
 )
 
-/** One transfer from what is typed to the server's answer; a second press is the same transfer. */
+/**
+ * One transfer from the form to the server's response; a second press sends the same transfer again.
+ */
 export function useTransfer({ account, intent, write }: TransferProps) {
   const reader = useReader()
   const { t, language, toUsd } = reader
@@ -51,7 +53,7 @@ export function useTransfer({ account, intent, write }: TransferProps) {
     if (bank === null || isSending) return
     setSending(true)
     setRefusal(null)
-    // Whoever comes back before the answer finds it as one that may have been sent.
+    // Written before the request, so that a reload during it treats the transfer as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
       const wish = { bankId: bank.id, direction, amountText }

@@ -10,7 +10,7 @@ type Facts = {
   networkFee: bigint | null
 }
 
-/** What stands below the button, or below the field, for each reason. */
+/** Text below the button or below the field, for each reason. */
 const texts: Record<TradeHindrance, (facts: Facts) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),

@@ -7,7 +7,7 @@ import type { TradeOffer } from '../trade-offer.ts'
 import { balanceIn } from '../use-trade-facts.ts'
 import type { PaymentChoice } from './payment-list.tsx'
 
-/** The payment tokens of the network, with what is held of each. */
+/** Returns the network's payment tokens with the wallet's balances. */
 export function usePaymentChoices({ paymentTokens, payToken }: TradeOffer): PaymentChoice[] {
   const isHidden = useHiddenBalances()
   const account = useAccount()

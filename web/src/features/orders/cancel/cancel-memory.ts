@@ -5,13 +5,13 @@ const toKey = (orderId: string) => `${CANCEL_PREFIX}${orderId}`
 
 export const signedCancels = createStore<readonly SignedCancel[]>(readAll(localStorage))
 
-/** A reload between the signature and the answer loses nothing. */
+/** Saves a signed cancellation, so that a reload before the server's response loses nothing. */
 export function rememberCancel(wish: SignedCancel) {
   signedCancels.set([...signedCancels.get().filter((one) => one.orderId !== wish.orderId), wish])
   try {
     localStorage.setItem(toKey(wish.orderId), JSON.stringify(wish))
   } catch {
-    // Without storage it holds until the page is left.
+    // Without local storage it lasts until the page is closed.
   }
 }
 
@@ -20,6 +20,6 @@ export function forgetCancel(orderId: string) {
   try {
     localStorage.removeItem(toKey(orderId))
   } catch {
-    // It was never written down.
+    // The entry was never written.
   }
 }

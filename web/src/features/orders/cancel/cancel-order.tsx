@@ -9,7 +9,7 @@ import { type Cancel, useCancel } from './use-cancel.ts'
 
 type ActionsProps = { order: Order; account: Address }
 
-/** What its owner can do about an order; what cannot be done says why. */
+/** Actions of an order's owner; an impossible one shows its reason. */
 export function OrderActions({ order, account }: ActionsProps) {
   const { t } = useTranslation('ordersPage')
   const cancel = useCancel(order, account)

@@ -2,8 +2,8 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import type { Order } from '#api/orders/order-view.ts'
 
 /**
- * What may be done about an order's end. `too_late`: it was filled before the wish arrived. `filling`:
- * a part is on its way to the chain, and can be cancelled after it.
+ * Whether an order can be canceled. `too_late`: it was filled before the cancellation arrived. `filling`: a
+ * fill is on its way to the chain, and the rest can be canceled after it.
  */
 export type CancelStand =
   | 'none'
@@ -20,14 +20,14 @@ export type CancelStand =
 
 export type CancelFacts = {
   order: Pick<Order, 'status' | 'isCancellable' | 'isCancelAsked' | 'chainId' | 'filledShares'>
-  /** The wallet's; null where none is connected. */
+  /** The wallet's network; null while it is disconnected. */
   walletChainId: number | null
-  /** Of this order: the wallet is asked, or the server. */
+  /** Progress of this order's cancellation: waiting for the wallet's signature or for the server. */
   step: 'signing' | 'sending' | 'unsent' | null
   isOtherRunning: boolean
 }
 
-/** The first that holds. */
+/** Returns the first state whose condition holds. */
 export function toCancelStand(facts: CancelFacts): CancelStand {
   const { order, walletChainId, step, isOtherRunning } = facts
   if (isOrderFinal(order.status)) {

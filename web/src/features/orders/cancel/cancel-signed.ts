@@ -9,7 +9,7 @@ import { signTypedData } from '#wallet/wallet.ts'
 import { forgetCancel, rememberCancel, signedCancels } from './cancel-memory.ts'
 import type { SignedCancel } from './signed-cancel.ts'
 
-/** By order: what goes on with the wish to cancel it, and what stopped the last one. */
+/** Progress of a cancellation and the error of its last attempt, by order id. */
 type Doing = { step: 'signing' | 'sending' | 'unsent' | null; error: unknown }
 
 export const cancelDoings = createStore<Readonly<Record<string, Doing>>>({})
@@ -17,7 +17,7 @@ export const cancelDoings = createStore<Readonly<Record<string, Doing>>>({})
 const DEADLINE_SECONDS = 24 * 3600
 const BUSY = 429
 
-/** Asks the wallet, writes down what it signed, and sends that. */
+/** Requests the signature, saves it and sends it. */
 export async function askSignedCancel(order: Order, account: Address): Promise<void> {
   if (cancelDoings.get()[order.id]?.step) return
   say(order.id, { step: 'signing', error: null })
@@ -36,7 +36,7 @@ export async function askSignedCancel(order: Order, account: Address): Promise<v
   }
 }
 
-/** What was signed before a reload, or could not be sent. */
+/** Resends cancellations that were signed before a reload or could not be sent. */
 export function resendSignedCancels(account: Address) {
   for (const wish of signedCancels.get()) {
     const isSending = cancelDoings.get()[wish.orderId]?.step === 'sending'
@@ -44,7 +44,7 @@ export function resendSignedCancels(account: Address) {
   }
 }
 
-/** A wish that the server cannot hear now is kept; one that it refuses is over. */
+/** A cancellation is kept while the server is unreachable; a refusal removes it. */
 async function send(wish: SignedCancel) {
   const { orderId: id, chainId, signature, deadlineSeconds, key } = wish
   say(id, { step: 'sending', error: null })

@@ -17,15 +17,17 @@ import { askSignedCancel, cancelDoings, resendSignedCancels } from './cancel-sig
 
 export type Cancel = {
   stand: CancelStand
-  /** What stopped the last attempt, in words. */
+  /** Text of the last attempt's failure. */
   failureText: string | null
   ask: () => void
   switchNetwork: () => void
-  /** Sends again what was signed and is not sent. */
+  /** Resends the signed cancellation. */
   retry: () => void
 }
 
-/** Requirement AB-28: a sponsored order is cancelled by a signature, a direct one by the wallet's transaction. */
+/**
+ * Requirement AB-28: a sponsored order is canceled by a signature, a direct one by the wallet's transaction.
+ */
 export function useCancel(order: Order, account: Address): Cancel {
   const wallet = useWallet()
   const switchTo = useNetworkSwitch()
@@ -52,7 +54,7 @@ const NOTHING = { step: null, error: null }
 
 type Direct = Pick<CancelFacts, 'step' | 'isOtherRunning'> & { error: unknown; ask: () => void }
 
-/** The journal of transactions keeps it over a reload; one of a wallet's at a time. */
+/** Cancels by a transaction, which the journal restores after a reload; one per wallet at a time. */
 function useDirectCancel(order: Order, account: Address): Direct {
   const { t } = useTranslation('ordersPage')
   const { entry, stage, start, continue: goOn } = useTransaction('cancelOrder')
@@ -72,7 +74,7 @@ function useDirectCancel(order: Order, account: Address): Direct {
   }
 }
 
-/** Done on the chain, and not heard of by the server yet, is still being sent. */
+/** A cancellation that is mined but unknown to the server still counts as being sent. */
 function toStep(stage: Transaction['stage']): CancelFacts['step'] {
   if (stage.name === 'idle' || stage.name === 'failed') return null
   return stage.name === 'signing' ? 'signing' : 'sending'
@@ -90,16 +92,18 @@ function useFailureText(): (error: unknown) => string {
 const isKnown = (error: object): error is ReturnType<typeof toFailure> =>
   'detail' in error && !(error instanceof Error)
 
-/** Once for the page: what a reload left to be sent, and the hash of a transaction for the server. */
+/**
+ * Called once by the page: resends saved cancellations, and reports the hash of a cancellation transaction.
+ */
 export function useRememberedCancels(account: Address) {
   const { entry } = useTransaction('cancelOrder')
   const hash = entry?.steps[0]?.hash ?? null
   useEffect(() => resendSignedCancels(account), [account])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each hash
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per transaction hash
   useEffect(() => {
     const orderId = entry?.facts.orderId
     if (hash === null || entry === null || orderId === undefined || !isOpen(entry)) return
-    // The chain tells the server too, so that nothing hangs on this.
+    // The server also sees the event on chain, so a failure has no effect.
     cancelOrder({ id: orderId, chainId: entry.chainId }, { hash }, entry.id).catch(() => null)
   }, [hash])
 }

@@ -14,7 +14,7 @@ import { toStillWorking } from './order-figures.ts'
 
 type OrderFactsProps = { order: Order; account: string; nowMs: number }
 
-/** What still works, until when, what it cost so far, and how it is called. */
+/** Open amount, expiry, cost so far and identifiers of an order. */
 export function OrderFacts(props: OrderFactsProps) {
   return <KeyValueList rows={useRows(props)} />
 }
@@ -54,7 +54,7 @@ function useWorkingText(order: Order): string {
   return t(order.side === 'BUY' ? 'facts.atOrLess' : 'facts.atOrMore', { shares, price })
 }
 
-/** With a countdown on the market's clock; null where it is not placed yet. */
+/** Returns the expiry with a countdown on the market's clock; null before the order is placed. */
 function useExpiry({ expiresMs, tif }: Order, nowMs: number) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()

@@ -35,7 +35,7 @@ test.each([
   [{ filledShares: toUnits('12.5'), filledPayment: toUnits('6227') }, 62],
   [{ ...market, filledShares: toUnits('5'), filledPayment: toUnits('2492.5') }, 25],
   [{ ...sale, filledShares: toUnits('8') }, 100],
-  // Bought cheaper than its limit: all of it, although payment is left.
+  // Filled below its limit price: 100% although some payment is left.
   [{ status: 'FILLED', filledShares: toUnits('20'), filledPayment: toUnits('9000') }, 100],
 ])('OP-12 filled percent: case %#', (rest, expected) => {
   expect(toFilledPercent(terms(rest))).toBe(expected)

@@ -3,13 +3,13 @@ import type { OrderCounts } from '#api/orders/orders.ts'
 import type { TablePage } from '#ui/table/table-page.ts'
 import type { Show } from '../list/orders-search.ts'
 
-/** A part of one group, counted from its newest (or, ascending, its oldest) one. */
+/** Consecutive rows of one group, counted from its newest (or, ascending, its oldest) row. */
 export type Slice = {
   group: OrderGroup
-  /** The pages of the API, from 1, that hold it; newest first, as the API counts. */
+  /** API pages that contain the slice, from 1; the API counts newest first. */
   pages: readonly number[]
   pageSize: number
-  /** Where it lies in the rows of those pages. */
+  /** Start and end of the slice within the rows of these pages. */
   from: number
   to: number
 }
@@ -25,9 +25,8 @@ export const countShown = (counts: OrderCounts, show: Show): number =>
 type Wanted = { counts: OrderCounts; show: Show; page: TablePage; isAscending: boolean }
 
 /**
- * What one page of the table holds when all working orders stand before all filled ones, and those
- * before the closed ones. The API has pages of each group, the newest first, so a slice lies in at
- * most two of them.
+ * Returns the slices of one table page, which lists open orders, then filled, then closed ones. The API has
+ * pages per group, newest first, so a slice spans at most two of them.
  */
 export function toSlices({ counts, show, page, isAscending }: Wanted): Slice[] {
   const first = page.pageIndex * page.pageSize

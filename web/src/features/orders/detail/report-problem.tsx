@@ -4,7 +4,7 @@ import { toStatusWord } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { toOrderName } from '../order-text.ts'
 
-/** A letter about an order, whatever it stands at. */
+/** Support email about an order, in any status. */
 export function ReportProblem({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
   const { t: words } = useTranslation('orders')

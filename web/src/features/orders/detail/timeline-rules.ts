@@ -4,8 +4,8 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { OrderDetail, OrderStepName } from '#api/orders/order-view.ts'
 
 /**
- * Where an order comes by. `settled` is the end that was wanted, `ended` any other, `closing` the way
- * there; `parked`: somebody has to look at it.
+ * A stage of an order. `settled` is its intended end, `ended` any other, `closing` leads to either; `parked`:
+ * an operator must decide.
  */
 export type Stage =
   | 'submitted'
@@ -18,19 +18,19 @@ export type Stage =
   | 'settled'
   | 'ended'
 
-/** `stopped`: it goes no further. */
+/** `stopped`: the order ended at this stage. */
 export type StageState = 'done' | 'now' | 'todo' | 'stopped'
 
 export type TimelineItem = {
   stage: Stage
   state: StageState
-  /** Null where it has not come, or nobody wrote down when. */
+  /** Null if the stage is not reached or its time was not recorded. */
   atMs: number | null
   hash: Hex | null
   reason: OrderEndReason | null
 }
 
-/** The way of an order, from its submission to its end, with what is still to come. */
+/** Returns the stages of an order from submission to its end, including future ones. */
 export function toTimeline(order: OrderDetail): TimelineItem[] {
   const way = toWay(order)
   return [...way, ...toCancelAsked(order), toLast(order)]
@@ -41,7 +41,9 @@ const NOWHERE = { atMs: null, hash: null, reason: null } as const
 const way = ['submitted', 'escrowed', 'routed', 'filling'] as const
 type WayStage = (typeof way)[number]
 
-/** What is behind it, then what goes on; what never came is not told of an order that has ended. */
+/**
+ * Returns completed stages, then the current one; an ended order has no stages that it never reached.
+ */
 function toWay(order: OrderDetail): TimelineItem[] {
   const isOpen = !isOrderFinal(order.status) && !isOrderParked(order.status)
   const reached = way.filter((stage) => isReached(order, stage))
@@ -56,7 +58,7 @@ function toWay(order: OrderDetail): TimelineItem[] {
   })
 }
 
-/** The broker told of it, so all that comes before has happened too, whatever was written down. */
+/** A report of the broker implies all earlier stages, even if they were not recorded. */
 function isReached(order: OrderDetail, stage: WayStage): boolean {
   const { status, brokerStatus, filledShares, transactionHash } = order
   const isRouted = brokerStatus !== null || filledShares > 0n || hasStep(order, 'routed')
@@ -75,14 +77,14 @@ function isReached(order: OrderDetail, stage: WayStage): boolean {
 const hasStep = ({ steps }: OrderDetail, wanted: OrderStepName) =>
   steps.some(({ step }) => step === wanted)
 
-/** The last time of each, because a reorganisation may have taken the first one back. */
+/** Returns the last record of a stage, because a reorg may have reverted the first one. */
 function findMark(order: OrderDetail, stage: WayStage) {
   const { steps, fills, createdMs, transactionHash } = order
   const name = stage === 'filling' ? 'filled' : stage
   const found = steps.findLast(({ step }) => step === name)
   const fill = stage === 'filling' ? fills.at(-1) : undefined
   const atMs = found?.atMs ?? fill?.minedMs ?? (stage === 'submitted' ? createdMs : null)
-  // What a buy pays is taken by the very transaction that makes the order.
+  // The payment of a buy is escrowed by the transaction that creates the order.
   const own = stage === 'submitted' || stage === 'escrowed' ? transactionHash : null
   return { atMs, hash: found?.hash ?? own, reason: null }
 }
@@ -94,7 +96,7 @@ function toCancelAsked(order: OrderDetail): TimelineItem[] {
   return [{ stage: 'cancel_asked', state: 'done', atMs: found?.atMs ?? null, hash, reason: null }]
 }
 
-/** Nothing more of it is filled; what is left is on its way back. */
+/** Whether no further fills are possible and the rest is being returned. */
 const isClosing = ({ status, isCancelAsked }: OrderDetail) =>
   status === 'PENDING_CANCEL' || isCancelAsked
 

@@ -15,14 +15,14 @@ import type { Stage, TimelineItem } from './timeline-rules.ts'
 export type StageWords = { title: string; text: string }
 
 type Told = {
-  /** Words of this page, and those of statuses. */
+  /** Translations of this page and of the statuses. */
   t: TFunction<'ordersPage'>
   status: TFunction<'orders'>
   order: OrderDetail
   item: TimelineItem
 }
 
-/** What a stage is called and what it says of this order. */
+/** Returns the name of a stage and its text for this order. */
 export function useStageWords(order: OrderDetail, item: TimelineItem): StageWords {
   const { t: status } = useTranslation('orders')
   const { t } = useTranslation('ordersPage')
@@ -43,7 +43,7 @@ function toTitle({ t, status, order, item }: Told): string {
   return isNow ? t('fillingOf', { filled, ordered }) : t('filledOf', { filled, ordered })
 }
 
-/** A total table: a new stage does not compile until somebody has words for it. */
+/** A total Record, so that a stage without a text does not compile. */
 const texts: Record<Stage, (told: Told) => string> = {
   submitted: ({ t, status, order, item }) =>
     item.state === 'now'
@@ -77,7 +77,7 @@ const texts: Record<Stage, (told: Told) => string> = {
   ended: (told) => `${findReason(told) ?? ''} ${told.t('texts.returned')}`.trim(),
 }
 
-/** Of a buy the payment and its fee, of a sale the tokens. */
+/** Returns the escrowed amount: payment and fee of a buy, tokens of a sell. */
 const toHeldText = (order: OrderDetail): string =>
   order.shares === null
     ? toPaidText((order.payment ?? 0n) + order.fee, order)
@@ -93,7 +93,7 @@ function toFillsText({ t, order }: Told): string | null {
   return `${said} ${t(`betterBy.${side}`, { amount: toDifferenceText(better) })}`
 }
 
-/** Why it does not go on at this stage. */
+/** Returns why the order waits at this stage; null if it does not. */
 const findWait = ({ status, order, item }: Told): string | null =>
   item.state === 'now' && order.waitingFor !== null ? status(`waits.${order.waitingFor}`) : null
 

@@ -13,7 +13,7 @@ type OrdersFiltersProps = {
   onExport: () => void
 }
 
-/** Which orders, one of them by symbol or number, and all of them as a file. */
+/** Filters by group and by text, and the export of the orders. */
 export function OrdersFilters({ typing, show, onShow, onExport }: OrdersFiltersProps) {
   const { t } = useTranslation('ordersPage')
   return (

@@ -24,7 +24,7 @@ import { saveOrders } from './save-orders.ts'
 import { SummaryLine } from './summary-line.tsx'
 import { useOrdersSearch } from './use-orders-search.ts'
 
-/** Requirement SK-06: what a wallet ordered, on every network. */
+/** Requirement SK-06: all orders of a wallet, on every network. */
 export function OrdersPage() {
   const { t } = useTranslation('ordersPage')
   const account = useAccount()
@@ -86,7 +86,7 @@ function Own({ account }: { account: Address }) {
 
 type Opened = {
   opened: Order | null
-  /** The opened one where it is on another page of the table, or of another kind. */
+  /** The open order if it is on another page of the table or outside the filter. */
   linked: Order | null
   isUnknown: boolean
 }
@@ -110,7 +110,7 @@ function Unknown() {
 
 type NoRowsProps = { view: OrdersView; search: OrdersSearch; onReset: () => void }
 
-/** Not read yet, not to be read, nothing there, or nothing that fits what was asked for. */
+/** States without rows: loading, failed, empty, or empty under the current filter. */
 function NoRows({ view, search: { searchText, show }, onReset }: NoRowsProps) {
   const { t } = useTranslation('ordersPage')
   if (view.state === 'loading') return <ListSkeleton label={t('loading')} />

@@ -3,13 +3,13 @@ import { isIdText } from '../order-number.ts'
 export const shows = ['all', 'working', 'filled', 'closed'] as const
 export type Show = (typeof shows)[number]
 
-/** What an address says of the page; what it does not say, or says wrongly, is the default. */
+/** State of the page in the URL; a missing or invalid parameter has its default. */
 export type OrdersSearch = {
   searchText: string
   show: Show
-  /** The oldest ones first. */
+  /** Sorts oldest first. */
   isAscending: boolean
-  /** The order that is opened. */
+  /** Id of the open order. */
   openId: string | null
 }
 
@@ -19,7 +19,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu
 export const toSearchText = (text: string): string =>
   text.replace(CONTROL_CHARACTERS, '').slice(0, SEARCH_MAX)
 
-/** A search for digits comes out of an address as a number. */
+/** Parses the URL. The router parses a search for digits as a number. */
 export const parseOrdersSearch = (search: Readonly<Record<string, unknown>>): OrdersSearch => ({
   searchText: toSearchText(
     typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
@@ -29,7 +29,7 @@ export const parseOrdersSearch = (search: Readonly<Record<string, unknown>>): Or
   openId: isIdText(search.order) ? search.order : null,
 })
 
-/** The same as parts of an address: defaults are left out, so that the plain page has a plain one. */
+/** Returns the search parameters without defaults, so that the plain page has a plain URL. */
 export const toSearchParams = ({ searchText, show, isAscending, openId }: OrdersSearch) => ({
   q: searchText === '' ? undefined : searchText,
   show: show === 'all' ? undefined : show,

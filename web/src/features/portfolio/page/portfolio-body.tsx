@@ -20,7 +20,7 @@ import styles from './portfolio-page.module.css'
 import { ValueSection } from './value/value-section.tsx'
 import { WorthNow } from './value/worth-now.tsx'
 
-/** What is worth what, how it came about, what it is made of, and what is coming. */
+/** The page's sections: value now, value over time, holdings and income. */
 export function PortfolioBody({ data }: { data: PortfolioData }) {
   const { shares, dollars } = data
   const isReading = (shares.data === null && !shares.isFailed) || dollars.isPending
@@ -105,7 +105,7 @@ function Nothing() {
   )
 }
 
-/** What is missing says so where the sums stand: one part that is away costs its own rows only. */
+/** Alerts for data that failed to load; a failure only affects its own rows. */
 function Holes({ data: { shares, dollars, onRetry } }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const holes = [

@@ -9,7 +9,7 @@ import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useOwnPortfolio } from './use-own-portfolio.ts'
 
-/** Requirement SK-05: all that a wallet has, over all networks. */
+/** Requirement SK-05: all assets of a wallet, over all networks. */
 export function PortfolioPage() {
   const account = useAccount()
   return (
@@ -19,7 +19,7 @@ export function PortfolioPage() {
   )
 }
 
-/** Requirement RO-11: what is personal needs a wallet; a sample does not. */
+/** Requirement RO-11: personal data needs a wallet; the sample does not. */
 function Visitor() {
   const { t } = useTranslation('portfolioPage')
   return (

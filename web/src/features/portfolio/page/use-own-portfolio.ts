@@ -10,7 +10,7 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { toFirstTimespan } from './gains/return-rules.ts'
 import type { Dollars, PortfolioData, Reading } from './portfolio-data.ts'
 
-/** All that is known of what a wallet has: shares of the server's, dollars of the chains themselves. */
+/** Returns the wallet's portfolio: shares from the server, dollars from the chains. */
 export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
   const [chosen, onTimespan] = useState<Timespan | null>(null)
   const shares = useQuery(portfolioQuery(account))

@@ -13,7 +13,7 @@ export type ChartView = {
   spots: readonly ChartSpot[]
   parts: readonly StripPart[]
   marks: readonly Mark[]
-  /** The market day that is drawn; null where it is more than one. */
+  /** The market day of the chart; null for longer timespans. */
   day: MarketDay | null
 }
 
@@ -23,10 +23,16 @@ type Drawn = {
   events: readonly StockEvent[]
 }
 
-/** Longer spans are drawn evenly: nights and weekends take no room, and the tone has one density. */
+/**
+ * Longer timespans have evenly spaced points: nights and weekends take no space, and the tone has a single
+ * density.
+ */
 const WHOLE: readonly StripPart[] = [{ tone: 'extended', fromPercent: 0, toPercent: 100 }]
 
-/** A day lies on the 24 hours of its market, as the strip below it does. Null without a line to draw. */
+/**
+ * Returns the chart's view. A day spans the 24 hours of its market, like the strip below. Null with fewer
+ * than two points.
+ */
 export function toChartView({ points, timespan, events }: Drawn): ChartView | null {
   const last = points.at(-1)
   if (!last || points.length < 2) return null
@@ -50,7 +56,7 @@ export function toChartView({ points, timespan, events }: Drawn): ChartView | nu
   }
 }
 
-/** Dividends and splits stand where the price begins to be without them. */
+/** Dividends and splits are marked at the ex-date, from which on the price excludes them. */
 function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Mark[] {
   return events.flatMap((event): Mark[] => {
     if (event.kind === 'results') return []
@@ -64,7 +70,7 @@ function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Ma
 
 const HOURS = 4
 
-/** Below a longer span: some of its moments, the first and the last among them. */
+/** Returns axis labels of longer timespans, including both ends. */
 export const toMoments = (spots: readonly ChartSpot[]) =>
   Array.from({ length: HOURS }, (_, index) => {
     const spot = spots[Math.round((index * (spots.length - 1)) / (HOURS - 1))]

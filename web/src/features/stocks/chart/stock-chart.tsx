@@ -35,7 +35,7 @@ export type StockChartProps = {
   market: Market | null
 }
 
-/** The price over a day, a week, a month or a year; to be looked at or to be read. */
+/** Price over a day, week, month or year, as a chart or a table. */
 export function StockChart(props: StockChartProps) {
   const { t } = useTranslation('stocks')
   const [timespan, setTimespan] = useState<Timespan>('DAY')
@@ -98,7 +98,7 @@ function Span(props: SpanProps) {
   )
 }
 
-/** As high as the drawing that comes. */
+/** Placeholder with the height of the chart. */
 const Place = ({ text, children }: { text?: string; children: ReactNode }) => (
   <>
     <div className={styles.place}>{text && <p className="quiet">{text}</p>}</div>
@@ -180,7 +180,7 @@ function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   )
 }
 
-/** What a span's moments are called: the time of a day, else the day. */
+/** Returns a formatter for the timespan: the time on a single day, else the date. */
 function useWhen(timespan: Timespan) {
   const { language } = useLanguage()
   return (atMs: number) => {
@@ -199,7 +199,7 @@ type ReadoutProps = {
   trades: readonly OwnTrade[]
 }
 
-/** The reading as text, outside the drawing. */
+/** Values at the crosshair as text, outside the drawing. */
 function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps) {
   const { t } = useTranslation('stocks')
   const toTradeText = useTradeText()

@@ -9,12 +9,12 @@ import styles from './stocks-page.module.css'
 type ListingFiltersProps = {
   typing: { text: string; type: (text: string) => void }
   show: Show
-  /** `held` is null to a visitor. */
+  /** `held` is null for a visitor. */
   counts: { favourites: number; held: number | null }
   onShow: (show: Show) => void
 }
 
-/** A search by name or symbol, and which of the stocks. */
+/** Search by name or symbol, and a filter. */
 export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersProps) {
   const { t } = useTranslation('stocks')
   const field = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersP
   )
 }
 
-/** "/" goes to the search, unless somebody is typing or a layer is open. */
+/** "/" focuses the search, except while the user is typing or a dialog is open. */
 function useSlash(focus: () => void) {
   const latest = useRef(focus)
   latest.current = focus

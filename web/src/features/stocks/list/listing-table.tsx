@@ -47,7 +47,7 @@ export function ListingTable(props: ListingTableProps) {
   )
 }
 
-/** On phones the change stands below the price, and what one holds is on the stock's page. */
+/** Phones show the change below the price; the position is on the stock's page. */
 const NARROW = ['favourite', 'symbol', 'today', 'price']
 
 function useColumns({

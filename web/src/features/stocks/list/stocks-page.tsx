@@ -18,7 +18,7 @@ import { useFavourites } from './use-favourites.ts'
 import { useHeld } from './use-held.ts'
 import { useListing, useListingSearch } from './use-listing.ts'
 
-/** Requirement SK-01: what there is to hold, at what price, found by name, by chip or by column. */
+/** Requirement SK-01: all listed stocks with prices, with search, filter and sorting. */
 export function StocksPage() {
   const { t } = useTranslation('stocks')
   const market = useMarket()
@@ -66,7 +66,7 @@ function Freshness({ sinceMs }: { sinceMs: number | null }) {
   const { language } = useLanguage()
   const toText = (seconds: number) => toAgeText(seconds, language)
   return (
-    // Its place is kept until there is something to say.
+    // Its space is reserved until the time is known.
     <p className={sinceMs ? styles.fresh : styles.unknown} aria-hidden={sinceMs ? undefined : true}>
       {t('pricesRead')} {sinceMs ? <Age sinceMs={sinceMs} toText={toText} /> : toText(0)}
     </p>
@@ -99,7 +99,7 @@ function Rows({ answer, onReset, ...table }: RowsProps) {
   return <ListingTable {...table} listing={data} />
 }
 
-/** Nothing there, or nothing that fits what was asked for. */
+/** No stocks, or none that match the filter. */
 function NoRows({ search, onReset }: Pick<RowsProps, 'search' | 'onReset'>) {
   const { t } = useTranslation('stocks')
   const { searchText, show } = search

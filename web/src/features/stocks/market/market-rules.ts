@@ -13,7 +13,7 @@ export const toneOf: Readonly<Record<MarketSession, SessionTone>> = {
   closed: 'closed',
 }
 
-/** What the exchange takes in each session (domain rules: extended hours are limit orders only). */
+/** Orders that the exchange accepts in each session: only limit orders in extended hours. */
 export const allowedIn: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>> = {
   pre: 'limit',
   regular: 'all',
@@ -24,7 +24,9 @@ export const allowedIn: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>
 
 export type MarketDay = { fromMs: number; toMs: number; segments: readonly Segment[] }
 
-/** The 24 hours from 20:00 in New York that a moment of the market's time lies in. */
+/**
+ * Returns the 24-hour market day, from 20:00 in New York, that contains a time of the market's clock.
+ */
 export function toMarketDay(nowMs: number): MarketDay {
   const segments = segmentsOfDay(nowMs)
   return { segments, fromMs: segments[0]?.fromMs ?? nowMs, toMs: segments.at(-1)?.toMs ?? nowMs }
@@ -40,7 +42,7 @@ export const toParts = (day: MarketDay): StripPart[] =>
     toPercent: toPercent(toMs, day),
   }))
 
-/** Each hour at which something changes, and the two ends. */
+/** Returns a label for each session boundary and both ends of the day. */
 export const toHours = (day: MarketDay, toText: (atMs: number) => string): StripHour[] => [
   ...day.segments.map(({ fromMs }) => ({
     atPercent: toPercent(fromMs, day),

@@ -9,7 +9,7 @@ import { join } from '#ui/text/class-names.ts'
 import { allowedIn } from './market-rules.ts'
 import styles from './session-section.module.css'
 
-/** In a document, what each session is told with: the server leaves that of now, and says when it ends. */
+/** Prerendered text of every session; the server keeps that of the current one and inserts its end. */
 export function DrawnSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
   const { span, when } = sessionPlaces

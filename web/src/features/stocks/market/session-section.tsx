@@ -17,13 +17,13 @@ import type { Market, MarketTime } from './use-market.ts'
 
 type SessionSectionProps = {
   market: Market | null
-  /** On the same axis as a chart above it. */
+  /** Aligned with the time axis of a chart above. */
   isBelowChart?: boolean
-  /** A moment of the day that is shown, where that need not be today. */
+  /** A time on the displayed day, if it may differ from today. */
   shownMs?: number | undefined
 }
 
-/** Where the market's day has come to, what that allows, and when it changes. */
+/** The current session, the orders it allows, and when it ends. */
 export function SessionSection({
   market: told,
   isBelowChart = false,
@@ -57,14 +57,14 @@ export function SessionSection({
   )
 }
 
-/** The same in words. */
+/** Returns the session as text. */
 function useSessionLine(market: MarketTime | null) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   if (!market) return null
   const { nowMs, offsetMs, isAhead } = market
   const { session, endsMs, span, et } = toSessionEndText(nowMs, language)
-  // On the reader's own clock, unless that is New York's or has nothing to do with the market's.
+  // Shows the reader's local time, unless it equals New York's or the market's clock is simulated.
   const here = toLocalTimeText(endsMs, language)
   const isSame = isAhead || here === toEtTimeText(endsMs, language)
   const when = isSame ? et : t('session.when', { et, here })

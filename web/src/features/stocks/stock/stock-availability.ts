@@ -1,11 +1,13 @@
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Position } from '#api/portfolio/portfolio.ts'
 
-/** Of one stock, over all networks and forms; what is not known of a part is not known of the whole. */
+/**
+ * Position in one stock, over all networks, wrapped or not; a value is unknown if that of any part is.
+ */
 export type StockAvailability = {
   shares: bigint
   value: bigint | null
-  /** Dollars paid for a share, rounded down. */
+  /** Average cost per share in dollars, rounded down. */
   averageCost: bigint | null
   gain: bigint | null
 }

@@ -17,7 +17,7 @@ const SHOWN_MAX = 6
 
 type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 
-/** Dividends, splits and results, coming and past; beside a dividend what this wallet got of it. */
+/** Dividends, splits and earnings, coming and past, with the dividends that this wallet received. */
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
@@ -82,7 +82,7 @@ function What({ event }: { event: StockEvent }) {
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** For which shares, and what of it the tax took. */
+/** Number of entitled shares, and the tax withheld. */
 function Held({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()

@@ -16,7 +16,7 @@ import { useHeld } from '../list/use-held.ts'
 import { type StockAvailability, toStanding } from './stock-availability.ts'
 import styles from './stock-page.module.css'
 
-/** What this wallet has of it, over all networks, wrapped or not. */
+/** This wallet's position over all networks, wrapped or not. */
 export function YourPosition({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> }) {
   const { t } = useTranslation('stocks')
   const account = useAccount()
@@ -86,7 +86,7 @@ const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 2 }
 const toDollars = (amount: bigint | null, language: Language) =>
   amount === null ? '—' : toUsdText(toAmountLabel(amount, CENTS), language)
 
-/** Of one share: below a dollar the decimals that a price has. */
+/** Formats an amount per share; below one dollar with the decimals of a price. */
 const toPrice = (amount: bigint | null, language: Language) =>
   amount === null ? '—' : toUsdText(toPriceText(toPlain(amount)), language)
 

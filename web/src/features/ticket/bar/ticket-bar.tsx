@@ -13,7 +13,7 @@ import styles from './ticket-place.module.css'
 
 type TicketBarProps = { flow: TicketFlow; ticket: Ticket; onShow: () => void }
 
-/** On a phone, how the order stands that was begun here, and the way to it. */
+/** On phones: the status of the order that was started here, and a button that opens it. */
 export function TicketBar({ flow, ticket, onShow }: TicketBarProps) {
   const { t } = useTranslation('ticket')
   const { record } = ticket

@@ -10,17 +10,17 @@ import { type TicketFlow, useTicketFlow } from '../flow/use-ticket-flow.ts'
 import { Ticket } from '../ticket.tsx'
 import styles from './ticket-place.module.css'
 
-// Fetched by the first press: a phone that only looks at a price does without.
+// Loads on the first press, because most phone users only look at the price.
 const Dialog = lazy(async () => ({ default: (await import('#ui/dialog/dialog.tsx')).Dialog }))
 
-// With the first order that is followed.
+// Loads with the first order that is followed.
 const TicketBar = lazy(async () => ({ default: (await import('./ticket-bar.tsx')).TicketBar }))
 
 type TicketPlaceProps = TicketProps & { toOrders: (rowId: string, text: string) => ReactNode }
 
 /**
- * Beside the page where there is room; on a phone behind two buttons at its lower edge, as a sheet. What
- * was begun goes on whether the sheet is open or not.
+ * The ticket beside the page, or on phones in a sheet behind two buttons at the lower edge. A started order
+ * continues while the sheet is closed.
  */
 export function TicketPlace(props: TicketPlaceProps) {
   const flow = useTicketFlow(props.stock.id)

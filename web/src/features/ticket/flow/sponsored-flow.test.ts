@@ -33,7 +33,7 @@ const record: TicketRecord = {
 
 type Script = { fails?: 'permit' | 'request' | 'send' | 'quote'; fee?: string; isFull?: boolean }
 
-/** A browser's memory, and a wallet and a server that do as they are told. */
+/** A browser's storage, and a scripted wallet and server. */
 function toWorld({ fails, fee = '5', isFull = false }: Script = {}) {
   const calls: string[] = []
   const call = (name: string) => {

@@ -8,46 +8,51 @@ import {
   type TicketRecord,
 } from './ticket-record.ts'
 
-/** Everything outside that a sponsored order needs, passed in. */
+/** Side effects of a sponsored order, passed in. */
 export type SponsoredPorts = {
   nowMs: () => number
-  /** Writes first: what is not written down has not happened. */
+  /** Saves before anything else: a step that is not saved counts as not done. */
   save: (record: TicketRecord) => Outcome<TicketRecord, 'storage_full'>
   report: (step: SigningStep | null) => void
   askQuote: (record: TicketRecord) => Promise<Quote>
-  /** What was agreed to is the fee that was shown: another one is shown first. */
+  /**
+   * Called when the fee differs from the one that the user agreed to; the new one must be confirmed.
+   */
   onFeeChanged: (quote: Quote) => void
   signPermit: (
     record: TicketRecord,
     deadline: number,
   ) => Promise<NonNullable<TicketRecord['permit']>>
   signRequest: (record: TicketRecord, deadline: number) => Promise<Hex>
-  /** The server's id of it. */
+  /** Submits the order and returns the server's id. */
   send: (record: TicketRecord) => Promise<string>
   toFailure: (error: unknown) => TicketFailure
 }
 
-/** A wallet never opens by itself: a reload sends what is signed, and asks for nothing. */
+/**
+ * `pressed`: the user started the run. `resumed`: after a reload; it submits what is signed and never opens
+ * the wallet.
+ */
 export type DriveMode = 'pressed' | 'resumed'
 
 export type SponsoredEnd = 'sent' | 'needs_signature' | 'fee_changed' | 'failed'
 
-/** So much of a quote has to be left when something is signed for it, or handed in with it. */
+/** Minimum validity in milliseconds that a quote must have left when it is signed or submitted. */
 export const QUOTE_LEFT_MS = 60_000
 
-/** How long the two signatures hold: no longer than a person needs for them and we for sending. */
+/** Validity of both signatures: as short as signing and submitting allow. */
 const SIGNED_FOR_SECONDS = 20 * 60
 
 /**
- * Requirement SK-04: two signatures, then the order is handed in. Works from any record that was written down,
- * because the page may have been left between any two lines of it.
+ * Requirement SK-04: obtains two signatures, then submits the order. Works from any saved record, because the
+ * page may be closed between any two steps.
  */
 export async function driveSponsored(
   record: TicketRecord,
   mode: DriveMode,
   ports: SponsoredPorts,
 ): Promise<SponsoredEnd> {
-  // What stopped it is forgotten by a press; by itself it goes on quietly.
+  // A user-initiated run clears the last failure; an automatic resume keeps showing it.
   const failure = mode === 'resumed' ? record.failure : null
   let now: TicketRecord = { ...dropOutdated(record, ports.nowMs()), failure }
   const keep = (patch: Partial<TicketRecord>) => {
@@ -79,7 +84,7 @@ export async function driveSponsored(
   }
 }
 
-/** Signatures that hold no more are asked for anew; the order and its id stay the same. */
+/** Drops expired signatures, so that they are requested again; the order and its id stay the same. */
 function dropOutdated(record: TicketRecord, nowMs: number): TicketRecord {
   const { permit, request } = record
   const isGood = (signed: { deadline: number } | null) =>
@@ -113,7 +118,7 @@ async function sign(
   return { request: { deadline, signature: await ports.signRequest(record, deadline) } }
 }
 
-/** A browser that stores nothing would forget what was signed. */
+/** Without storage the signatures would be lost. */
 function fail(ports: SponsoredPorts, record: TicketRecord): 'failed' {
   ports.save({ ...record, failure: { cause: 'storage_full', detail: null, text: null } })
   return 'failed'

@@ -29,7 +29,7 @@ import {
   type TicketRecord,
 } from './ticket-record.ts'
 
-/** The flow with the page's own wallet, server and clock; loaded when first needed. */
+/** Runs the flow with the page's wallet, server and clock. Loaded on first use. */
 export async function driveInPage(
   record: TicketRecord,
   mode: DriveMode,
@@ -69,10 +69,10 @@ export const askEstimate = ({ chainId, processor, way, order }: Asked): Promise<
     crypto.randomUUID(),
   )
 
-/** A quote with the lines that it is made of. */
+/** A quote with its fees. */
 export type FullQuote = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
 
-/** A signed quote for exactly this order; one for anything else is no quote. */
+/** Requests a signed quote; rejects one that is not for exactly this order. */
 export async function askFullQuote(asked: Asked): Promise<FullQuote> {
   const { account, chainId, processor, order } = asked
   const estimate = await askEstimate(asked)
@@ -112,7 +112,7 @@ async function signRequest(
   return requireKey(await signTypedData(request, { address: account, chainId }))
 }
 
-/** A wallet that is not made yet has no code to be known by; its signature is not a key's, though. */
+/** A counterfactual wallet has no code yet, but its signature is longer than a key's. */
 function requireKey(signature: Hex): Hex {
   if (size(signature) !== SIGNATURE_BYTES) throw new ContractSignature()
   return signature
@@ -122,7 +122,7 @@ const SIGNATURE_BYTES = 65
 
 class ContractSignature extends Error {}
 
-/** The same key with the same quote: however often it is handed in, it becomes one order. */
+/** Submits the order. The idempotency key belongs to the quote, so that retries create one order. */
 async function send(record: TicketRecord): Promise<string> {
   const { permit: signed, request, quote } = record
   if (!signed || !request) throw new Error('A signature is missing.')
@@ -143,7 +143,7 @@ async function send(record: TicketRecord): Promise<string> {
   return order.id
 }
 
-/** Requirement SK-03: tells the server which transaction of the wallet's own made the order. */
+/** Requirement SK-03: reports to the server the transaction that created the order. */
 export async function registerDirect(record: TicketRecord, entry: JournalEntry): Promise<string> {
   const hash = entry.steps.findLast((step) => step.hash !== null)?.hash as Hex
   const order = await createDirectOrder(
@@ -157,7 +157,9 @@ export async function registerDirect(record: TicketRecord, entry: JournalEntry):
   return order.id
 }
 
-/** What the server refused says it itself; all else is one of the causes of every transaction. */
+/**
+ * Returns the failure: the server's refusal with its text, or one of the general causes of transactions.
+ */
 export function toTicketFailure(error: unknown): TicketFailure {
   if (error instanceof ContractSignature)
     return { cause: 'signature_invalid', detail: CONTRACT_WALLET, text: null }

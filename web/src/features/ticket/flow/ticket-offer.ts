@@ -5,30 +5,33 @@ import { type FeeRates, standardFees } from '@parvalue/shared/domain/orders/orde
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
 
-/** What is ordered for what, and where. */
+/** Tokens and contracts of an order on one network. */
 export type TicketOffer = {
   chainId: number
-  /** The stock's token; its address is null where this network has none, or takes no orders. */
+  /** The stock's token; its address is null if this network has no such token or takes no orders. */
   asset: Omit<Token, 'address'> & { address: Address | null }
   paymentToken: Token
   paymentTokens: readonly Token[]
   rates: FeeRates
-  /** What takes orders, and what it may take for them. */
+  /** The order processor, which is also the spender of the approval. */
   processor: Address | null
-  /** Other networks on which this stock is ordered. */
+  /** Other networks on which this stock can be ordered. */
   elsewhere: readonly number[]
 }
 
 type Wanted = {
   stock: { id: number; symbol: string; name: string }
-  /** The connected network; null where there is none that we trade on. */
+  /** The wallet's network; null if it is disconnected or its network is unsupported. */
   chainId: number | null
   supported: readonly number[]
-  /** The address of the payment token that was chosen; another network has others. */
+  /** Address of the chosen payment token; other networks have other tokens. */
   chosen: string
 }
 
-/** The connected network, else the first supported one that has the stock, so that there is a form to see. */
+/**
+ * Returns the offer for the connected network, or else for the first supported one with the stock, so that
+ * there is a form to show.
+ */
 export function offerOn({ stock, chainId, supported, chosen }: Wanted): TicketOffer {
   const homes = boot.deployments.filter((one) => findToken(one, stock.id) !== null)
   const deployment =
@@ -58,7 +61,7 @@ export function offerOn({ stock, chainId, supported, chosen }: Wanted): TicketOf
   }
 }
 
-/** Null where no orders for it are taken. */
+/** Null if this network takes no orders for the stock. */
 function findToken({ contracts, stockTokens = [] }: Deployment, stockId: number): Address | null {
   if (!contracts.orderProcessor) return null
   return stockTokens.find((token) => token.stockId === stockId)?.address ?? null

@@ -13,17 +13,17 @@ import {
 } from './ticket-record.ts'
 
 type TicketsState = {
-  /** Grows with every change of what is written down. */
+  /** Incremented with every change of the saved records. */
   generation: number
-  /** What this tab is doing for a record, by its id. */
+  /** Current step of each record in this tab, by its id. */
   steps: Readonly<Record<string, SigningStep>>
-  /** Another fee than the one that was agreed to, by the record's id: it has to be seen first. */
+  /** Quotes whose fee differs from the agreed one, by record id; the user must confirm them. */
   changed: Readonly<Record<string, Quote>>
 }
 
 const store = createStore<TicketsState>({ generation: 0, steps: {}, changed: {} })
 const journal = createTicketJournal(localStorage)
-/** Records this tab drives or waits in line for. */
+/** Records that this tab is processing or waiting to process. */
 const claimed = new Set<string>()
 
 window.addEventListener('storage', ({ key }) => {
@@ -32,12 +32,12 @@ window.addEventListener('storage', ({ key }) => {
 
 export type Ticket = {
   record: TicketRecord
-  /** What is being done for it now; null while nothing is. */
+  /** Step in progress; null if there is none. */
   step: SigningStep | null
   changedQuote: Quote | null
 }
 
-/** The order of this account for this stock that was begun here; null where there is none. */
+/** Returns the order that this account started for this stock; null if there is none. */
 export function useTicketRecord(account: Address | null, stockId: number): Ticket | null {
   const { steps, changed } = useStore(store)
   const record = account === null ? null : journal.find({ account, stockId })
@@ -45,21 +45,21 @@ export function useTicketRecord(account: Address | null, stockId: number): Ticke
   return { record, step: steps[record.id] ?? null, changedQuote: changed[record.id] ?? null }
 }
 
-/** False where this browser stores nothing: then nothing is signed. */
+/** Saves and starts an order. Returns false without working storage; then nothing is signed. */
 export function startTicket(record: TicketRecord): boolean {
   if (!save(record).ok) return false
   if (record.way === 'sponsored') void driveTicket(record, 'pressed')
   return true
 }
 
-/** What this account signed and no server has is handed in, whichever page is open. */
+/** Submits signed orders of this account that the server does not have, on any page. */
 export function resumeTickets(account: Address) {
   for (const record of journal.list(account)) {
     if (record.way === 'sponsored') void driveTicket(record, 'resumed')
   }
 }
 
-/** A sponsored order whose signatures are there is handed in by itself, after a reload too. */
+/** Runs a sponsored order; once it is signed it is submitted, also after a reload. */
 export async function driveTicket(key: TicketKey, mode: DriveMode): Promise<void> {
   const known = journal.find(key)
   if (!known || claimed.has(known.id)) return
@@ -89,7 +89,7 @@ async function drive(key: TicketKey, mode: DriveMode): Promise<void> {
 const RETRY_MS = 5000
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Until somebody answers, as long as its owner is the one who is signed in. */
+/** Retries until the server responds, while the same user is signed in. */
 function retryLater(key: TicketKey) {
   const record = journal.find(key)
   if (!record || !isUnheard(record)) return
@@ -103,20 +103,20 @@ function retryLater(key: TicketKey) {
   timers.set(record.id, setTimeout(retry, RETRY_MS))
 }
 
-/** Another fee was seen and taken: what was allowed for the old one is asked for anew. */
+/** Accepts another fee. The permit is dropped, because its amount contains the old fee. */
 export function acceptFee(key: TicketKey, quote: Quote) {
   const record = journal.find(key)
   if (!record || !save({ ...record, quote, permit: null }).ok) return
   void driveTicket(key, 'pressed')
 }
 
-/** The server has it: from now on it is followed there. */
+/** Saves the server's id; from now on the order is followed on the server. */
 export function setTicketRow(key: TicketKey, rowId: string) {
   const record = journal.find(key)
   if (record) save({ ...record, rowId, failure: null })
 }
 
-/** Puts it away; the order itself goes on, and stands under `/orders`. */
+/** Removes the record; the order itself continues and is listed under `/orders`. */
 export function removeTicket(key: TicketKey) {
   journal.remove(key)
   touch()
@@ -143,7 +143,7 @@ function setChanged(id: string, quote: Quote | null) {
   store.set({ ...store.get(), changed: quote === null ? rest : { ...rest, [id]: quote } })
 }
 
-/** One tab at a time; pages that are not served securely have no locks. */
+/** Runs in one tab at a time; insecure contexts have no Web Locks. */
 async function withLock(name: string, work: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request(name, work)
   else await work()

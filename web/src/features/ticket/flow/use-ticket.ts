@@ -23,7 +23,7 @@ import { type TicketForm, useTicketForm } from '../form/use-ticket-form.ts'
 import { offerOn } from './ticket-offer.ts'
 import type { TicketProps, TicketState } from './ticket-state.ts'
 
-/** Joins wallet, market, balances, form and rules; `onReview` takes an order that can be reviewed. */
+/** Combines wallet, market, balances, form and rules; `onReview` is called for a valid order. */
 export function useTicket(props: TicketProps, onReview: () => void): TicketState {
   const { stock, market, prices } = props
   const entry = useEntry('trading')
@@ -96,14 +96,16 @@ function press(hindrance: TicketState['hindrance'], form: TicketForm, onReview: 
   else form.touch()
 }
 
-/** Whose eyes it is for. */
+/** Returns translations, language and privacy setting of the view. */
 function useReading() {
   const { t } = useTranslation('ticket')
   const { language } = useLanguage()
   return { t, language, isHidden: useHiddenBalances() }
 }
 
-/** A wallet sends one order at a time; null where that one is this stock's, or there is none. */
+/**
+ * Returns the symbol of another stock whose order the wallet is sending; a wallet sends one order at a time.
+ */
 function useOtherSymbol(stockId: number): string | null {
   const { entry, stage } = useTransaction('order')
   if (entry === null || stage.name === 'idle' || stage.name === 'done') return null

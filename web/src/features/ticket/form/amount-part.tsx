@@ -59,7 +59,7 @@ function Held({ state }: { state: TicketState }) {
   )
 }
 
-/** A quarter, a half, all of it; of a purchase its fee is left. */
+/** Returns chips for 25% to 100% of the balance; those of a buy leave room for the fee. */
 function toChips(state: TicketState) {
   const { t, situation } = state
   const { balance } = situation
@@ -86,7 +86,7 @@ function take({ entry, form, offer, way, facts }: TicketState, balance: bigint, 
   return form.chooseUnit('dollars', toAmountText(cents, DOLLAR_DECIMALS))
 }
 
-/** The other side of it, about. */
+/** Returns the approximate amount in the other unit. */
 function toAbout(state: TicketState): string | null {
   const { t, entry, terms, situation, offer, language } = state
   const { paymentToken } = offer
@@ -102,7 +102,7 @@ function toAbout(state: TicketState): string | null {
   return t('aboutDollars', { amount: toUsdText(label, language) })
 }
 
-/** An error is shown only once the field was left (requirement VA-02). */
+/** An error is shown only after the field has lost the focus (requirement VA-02). */
 function toError(state: TicketState): string | null {
   if (!state.form.isTouched || state.hindrance === null) return null
   const hindrance = formHindranceOf(state.situation)

@@ -8,7 +8,7 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 import { LIMIT_DECIMALS, priceStepOf, toLimit, toOrderPrice } from './ticket-terms.ts'
 
-/** A limit, by keys, by steps, or as one of the prices that are known. */
+/** Limit price, typed, stepped, or taken from a known price. */
 export function LimitPart({ state }: { state: TicketState }) {
   const { t, form, entry, prices, situation } = state
   const last = prices?.price ?? null
@@ -67,7 +67,7 @@ const isBad = (limitText: string) => {
   return limit === null || limit % priceStepOf(limit) !== 0n
 }
 
-/** A price as a limit may be: cut to the steps that are taken. */
+/** Truncates a price to the tick size of limits. */
 function toStepText(priceText: string): string {
   const price = toLimit(priceText) ?? 0n
   return toAmountText(price - (price % priceStepOf(price)), ORDER_PRICE_DECIMALS)

@@ -10,7 +10,7 @@ import styles from '../ticket.module.css'
 import { toMoneyLabel } from './ticket-labels.ts'
 import { findAmount } from './use-ticket-facts.ts'
 
-/** With which dollars it is paid, or in which the proceeds come. */
+/** Payment token of a buy, or the token in which a sell is paid. */
 export function PaymentPart({ state }: { state: TicketState }) {
   const { t, entry, offer, form } = state
   const { paymentToken, paymentTokens, chainId } = offer

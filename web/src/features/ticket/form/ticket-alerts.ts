@@ -5,12 +5,12 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketHindrance } from './ticket-rules.ts'
 import { toLimit, toLimitGap } from './ticket-terms.ts'
 
-/** A limit so many percent to its owner's disadvantage is worth a second look. */
+/** Percentage to the user's disadvantage from which a limit gets a warning. */
 const FAR_PERCENT = 5n
 
 type ToAlert = (state: TicketState) => FormHindrance | null
 
-/** What stands in the way, with the way out beside it where there is one. */
+/** Alerts for reasons that prevent the order, with an action if there is one. */
 const alerts: Partial<Record<TicketHindrance, ToAlert>> = {
   restricted: ({ t }) => ({
     ...{ kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null },
@@ -64,7 +64,7 @@ function toOfferAlert({ t, offer, switchNetwork }: TicketState): FormHindrance {
   }
 }
 
-/** Requirement XT-09: since when, and why, in the exchange's words. */
+/** Requirement XT-09: start and reason of the halt, in the exchange's wording. */
 function toHaltAlert({ t, language, stock, market }: TicketState): FormHindrance | null {
   const halt = market?.halts.get(stock.id)
   if (!halt) return null
@@ -75,7 +75,9 @@ function toHaltAlert({ t, language, stock, market }: TicketState): FormHindrance
   }
 }
 
-/** What there is to know besides; a halt also to those who would have to connect first. */
+/**
+ * Returns a hint that does not prevent the order; a halt is shown before a wallet is connected, too.
+ */
 function toHint(state: TicketState): FormHindrance | null {
   return toHaltAlert(state) ?? toFarAlert(state) ?? toSessionAlert(state)
 }
@@ -92,7 +94,7 @@ function toFarAlert({ t, entry, situation }: TicketState): FormHindrance | null 
   }
 }
 
-/** Requirement OP-02: the ticket changes to limit orders by itself, and says why. */
+/** Requirement OP-02: explains why the ticket switched to limit orders. */
 function toSessionAlert({ t, form, entry, prices }: TicketState): FormHindrance | null {
   if (form.wanted.type === entry.type) return null
   const price = prices?.price ?? null

@@ -16,7 +16,7 @@ import {
 } from './ticket-labels.ts'
 import { isDayOnly } from './tif-part.tsx'
 
-/** Requirement XT-01: price, time, fee, sizes and the most there is to pay, beside the button they concern. */
+/** Requirement XT-01: price, time, fee, sizes and maximum total, beside the submit button. */
 export function TicketFactsList({ state }: { state: TicketState }) {
   const { t, entry, market, language } = state
   const rows: KeyValueRow[] = [
@@ -48,7 +48,7 @@ export function TicketFactsList({ state }: { state: TicketState }) {
   )
 }
 
-/** A word whose meaning a press shows and hides, under a finger too. */
+/** A term whose explanation is toggled by a press, so that it works on touch screens. */
 function Explained({ text, children }: { text: string; children: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -96,7 +96,7 @@ function toFeeRow(state: TicketState): KeyValueRow {
   }
 }
 
-/** "0.5% + $0.20 + $0.60 network". */
+/** Returns "0.5% + $0.20 + $0.60 network". */
 function toFeeParts({ t, offer, way, facts, language }: TicketState): string {
   const { rates, paymentToken } = offer
   const hundredths = (rates.rate * 10_000n) / FEE_RATE_BASE

@@ -17,7 +17,7 @@ import { TifPart } from './tif-part.tsx'
 import { TypePart } from './type-part.tsx'
 import { WayPart } from './way-part.tsx'
 
-/** The building step of an order: all that is to be known before it is reviewed. */
+/** Form of an order with all figures before its review. */
 export function TicketForm({ state }: { state: TicketState }) {
   const alert = toAlert(state)
   return (
@@ -46,7 +46,7 @@ export function TicketForm({ state }: { state: TicketState }) {
   )
 }
 
-/** One button in one place; what stands in the way decides what it says. */
+/** A single button; the reason that prevents the order decides its label. */
 function Submit({ state }: { state: TicketState }) {
   const { t, hindrance, entry } = state
   const labels: Partial<Record<TicketHindrance, string>> = {

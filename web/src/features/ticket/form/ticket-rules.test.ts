@@ -27,7 +27,7 @@ const toSituation = (entry: Partial<TicketEntry> = {}): TicketSituation => {
   }
 }
 
-/** Each reason with all that follow it, so that the order of reasons is tried too. */
+/** Each reason together with all later ones, to test their precedence. */
 const reasons: readonly [string, Partial<TicketSituation>][] = [
   ['restricted', { availability: 'restricted' }],
   ['unavailable', { availability: 'trading_unavailable' }],
@@ -49,7 +49,7 @@ test.each(reasons.map(([reason], index) => [reason, index] as const))(
   'OP-02 %s is said before whatever else stands in the way',
   (reason, index) => {
     const later = reasons.slice(index).map(([, patch]) => patch)
-    // A later one must not overwrite what an earlier one says of the same thing.
+    // Applied in reverse, so that a later reason does not overwrite an earlier one's value.
     const all = toSituation()
     for (const patch of later.reverse()) Object.assign(all, patch)
     expect(hindranceOf(all)).toBe(reason)

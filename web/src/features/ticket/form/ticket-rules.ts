@@ -6,37 +6,37 @@ import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/o
 import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
 import { amountDecimalsOf, type TicketEntry, toLimit } from './ticket-terms.ts'
 
-/** domain.md 2.5: outside the regular session there are limit orders only. */
+/** Returns the order type that the session allows: outside the regular session only limit orders. */
 export const typeIn = (session: MarketSession | null, wanted: OrderType): OrderType =>
   session === null || session === 'regular' ? wanted : 'LIMIT'
 
-/** Everything that decides whether an order can be reviewed. `null`: not known (yet). */
+/** Input of the rules that decide whether an order can be reviewed. `null`: unknown (yet). */
 export type TicketSituation = EntrySituation & {
-  /** Whether orders for this stock are taken on this network. */
+  /** Whether this network takes orders for this stock. */
   isOffered: boolean
   isTradable: boolean
   isHalted: boolean
   session: MarketSession | null
-  /** What a share costs now (`PRICE_DECIMALS`). */
+  /** Current price of a share (`PRICE_DECIMALS`). */
   reference: bigint | null
   isNetworkSilent: boolean
   /** An order for another stock is being signed. */
   isOtherOpen: boolean
-  /** A signed order that takes the same token is on its way to the chain. */
+  /** A signed order that spends the same token is on its way to the chain. */
   isInFlight: boolean
   entry: TicketEntry
   terms: OrderTerms | null
-  /** Of what is given: the payment token, or the stock's token. */
+  /** Balance of the spent token: the payment token or the stock's token. */
   balance: bigint | null
-  /** All that leaves the wallet. */
+  /** Total amount that leaves the wallet. */
   needed: bigint | null
-  /** Where the wallet sends it itself. */
+  /** Whether the wallet sends the order itself. */
   isDirect: boolean
   nativeBalance: bigint | null
   networkFee: bigint | null
 }
 
-/** Of the rules that an order is judged by, those that the ticket cannot keep from happening. */
+/** The server's order rules that the ticket's inputs cannot prevent from failing. */
 export type TermsHindrance = Extract<
   OrderEndReason,
   'session' | 'too_small' | 'too_large' | 'too_fine' | 'bad_limit' | 'time_in_force'
@@ -60,7 +60,10 @@ export type TicketHindrance =
   | 'balance_short'
   | 'gas_short'
 
-/** The first reason why it cannot go ahead, in the order a person can act on them. */
+/**
+ * Returns the first reason that prevents the order, in the order in which the user can resolve them; null if
+ * there is none.
+ */
 export function hindranceOf(situation: TicketSituation): TicketHindrance | null {
   const entry = entryHindranceOf(situation)
   if (entry !== null && entry !== 'signing_in') return entry
@@ -74,14 +77,14 @@ export function hindranceOf(situation: TicketSituation): TicketHindrance | null 
   return formHindranceOf(situation) ?? gasHindranceOf(situation)
 }
 
-/** Requirement XT-09: a halt stands before anything that could be typed. */
+/** Requirement XT-09: a halt takes precedence over all inputs. */
 function marketHindranceOf(situation: TicketSituation): TicketHindrance | null {
   if (!situation.isTradable) return 'not_tradable'
   if (situation.isHalted) return 'halted'
   return situation.session === null ? 'market_unknown' : null
 }
 
-/** What is wrong with what was typed. */
+/** Returns what is wrong with the inputs. */
 export function formHindranceOf(situation: TicketSituation): TicketHindrance | null {
   const { entry, reference } = situation
   const amount = parseAmount(entry.amountText, amountDecimalsOf(entry))
@@ -93,7 +96,7 @@ export function formHindranceOf(situation: TicketSituation): TicketHindrance | n
   return termsHindranceOf(situation) ?? balanceHindranceOf(situation)
 }
 
-/** The rules that the server judges by, asked before it is. */
+/** Applies the server's order rules in advance. */
 function termsHindranceOf(situation: TicketSituation): TermsHindrance | null {
   const { terms, reference, session } = situation
   if (terms === null || session === null) return null
@@ -101,7 +104,7 @@ function termsHindranceOf(situation: TicketSituation): TermsHindrance | null {
   return isTermsHindrance(reason) ? reason : null
 }
 
-/** As the server judges, but for what is known of the stock itself. */
+/** Validates like the server, except for rules about the stock itself. */
 export const judgeTerms = (
   terms: OrderTerms,
   reference: bigint | null,
@@ -137,12 +140,12 @@ function gasHindranceOf(situation: TicketSituation): TicketHindrance | null {
   return nativeBalance < networkFee ? 'gas_short' : null
 }
 
-/** Why an order cannot last that long; null where it can. */
+/** Reason why a time in force is unavailable. */
 export type TifHindrance = 'whole_at_limit' | 'whole' | 'regular'
 
 export type TifChoice = { tif: TimeInForce; hindrance: TifHindrance | null }
 
-/** All four, each with what stands against it now: all but DAY take whole shares only. */
+/** Returns all four times in force, each with its blocker: all but DAY require whole shares. */
 export const listTimesInForce = (
   entry: TicketEntry,
   terms: OrderTerms | null,
@@ -160,12 +163,15 @@ function tifHindranceOf(
   if (side === 'BUY' && type === 'MARKET') return 'whole_at_limit'
   if ((tif === 'IOC' || tif === 'FOK') && session !== 'regular') return 'regular'
   if (terms === null) return null
-  // Only the time in force is asked about: how large it may be is said elsewhere.
+  // Only the time in force is checked here; other rules report the size.
   const isWhole = judgeTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
   return isWhole ? null : 'whole'
 }
 
-/** What an order without whole shares cannot have is still its owner's wish; what never fits is not. */
+/**
+ * Returns the time in force to select. A choice that only lacks whole shares stays selected; an impossible
+ * one falls back.
+ */
 export function toTimeInForce(choices: readonly TifChoice[], wanted: TimeInForce): TimeInForce {
   const hindrance = choices.find(({ tif }) => tif === wanted)?.hindrance ?? null
   return hindrance === null || hindrance === 'whole' ? wanted : 'DAY'

@@ -17,7 +17,7 @@ const base: TicketEntry = {
   ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', unit: 'dollars' },
   ...{ amountText: '1000', limitText: '' },
 }
-/** 231.46 */
+/** The price 231.46. */
 const world = { reference: 23_146_000_000n, paymentDecimals: 6 }
 const SHARE = 10n ** 18n
 
@@ -58,9 +58,9 @@ test('SK-03 dollars at the market, with the worst price half a percent above, to
 })
 
 test.each([
-  // As many shares at the market need the worst price: 1.5 × 232.62, in whole cents.
+  // A market order in shares needs the worst price: 1.5 × 232.62, in whole cents.
   [{ unit: 'shares', amountText: '1.5' }, { paymentAmount: 348_930_000n }],
-  // 0.3333 × 232.62 is 77.532246, and a cent is never missing.
+  // 0.3333 × 232.62 is 77.532246, rounded up to the cent.
   [{ unit: 'shares', amountText: '0.3333' }, { paymentAmount: 77_540_000n }],
   [
     { unit: 'shares', amountText: '1.5', type: 'LIMIT', limitText: '231.4' },
@@ -74,7 +74,7 @@ test.each([
     { side: 'SELL', unit: 'shares', amountText: '2.500001' },
     { assetAmount: 2_500_001n * 10n ** 12n },
   ],
-  // 1,000 / 231.46 is 4.32040093…, of which six decimals can be sold.
+  // 1,000 / 231.46 is 4.32040093…, truncated to the six decimals that can be sold.
   [{ side: 'SELL' }, { assetAmount: 4_320_400n * 10n ** 12n }],
   [
     { side: 'SELL', type: 'LIMIT', limitText: '250' },
@@ -88,12 +88,12 @@ test.each([
 
 test('SK-04 the most that is paid is amount and fee, the least that is received is without it', () => {
   const buy = toTerms(base, world)
-  // 0.5 % of 1,000 and 20 cents, and 60 cents for the network.
+  // 0.5% of 1,000 and 20 cents, plus 60 cents network fee.
   expect(buy && toTotals(buy, standardFees.otherDollar, 600_000n)).toEqual({
     ...{ payment: 1_000_000_000n, fee: 5_800_000n, total: 1_005_800_000n },
   })
   const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, world)
-  // Two shares at 230.30, the worst price: 460.60 less 0.25 % (1.1515) and 20 cents.
+  // Two shares at 230.30, the worst price: 460.60 minus 0.25% (1.1515) and 20 cents.
   expect(sale && toTotals(sale, standardFees.usdPlus, 0n)).toEqual({
     ...{ payment: 460_600_000n, fee: 1_351_500n, total: 459_248_500n },
   })
@@ -105,7 +105,7 @@ test('SK-04 a sale of next to nothing brings nothing, and never less', () => {
 })
 
 test.each([
-  // All of 1,000 mockUSD: 994.22 and its fee of 5.1711 (0.5 % and 20 cents) and 60 cents.
+  // All of 1,000 mockUSD: 994.22, its fee of 5.1711 (0.5% and 20 cents) and 60 cents network fee.
   [100n, 1_000_000_000n, 600_000n, 99_422n],
   [25n, 1_000_000_000n, 0n, 24_855n],
   [100n, 150_000n, 0n, 0n],

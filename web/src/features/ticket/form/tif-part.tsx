@@ -3,8 +3,8 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 
 /**
- * How long it lasts, what that means, and why not longer. Dollars at the market have no choice, which
- * is said where it says how long they are good for.
+ * Time in force, its meaning, and why others are unavailable. Market orders in dollars have no choice; their
+ * validity is in the facts below.
  */
 export function TifPart({ state }: { state: TicketState }) {
   const { t, entry, tifs, form } = state

@@ -17,19 +17,19 @@ import {
   sponsorQuery,
 } from '../flow/ticket-queries.ts'
 
-/** What chain and server say about it. `null`: not known (yet). */
+/** Data of chain and server for an order. `null`: unknown (yet). */
 export type TicketFacts = {
   paymentBalance: bigint | null
   assetBalance: bigint | null
   nativeBalance: bigint | null
   isSilent: boolean
-  /** A signed order that takes the same token is on its way to the chain. */
+  /** A signed order that spends the same token is on its way to the chain. */
   isInFlight: boolean
-  /** Null also where it can be sponsored. */
+  /** Null also if the order can be sponsored. */
   sponsorHindrance: SponsorHindrance | null
-  /** What sponsoring costs, in base units of the payment token. */
+  /** Fee of sponsoring, in base units of the payment token. */
   networkFee: bigint | null
-  /** What both transactions of the wallet's own may cost, in base units of the native currency. */
+  /** Network fees of a direct order's transactions, in base units of the native currency. */
   gasFee: bigint | null
   nativePriceText: string | null
 }

@@ -11,9 +11,9 @@ import type { AmountUnit, TicketEntry } from './ticket-terms.ts'
 export type Way = 'sponsored' | 'direct'
 
 export type TicketForm = {
-  /** As it was chosen; the market may allow less than that. */
+  /** The user's choices; the market session may restrict them. */
   wanted: TicketEntry
-  /** The address of the payment token; empty while none was chosen. */
+  /** Address of the payment token; empty while none is chosen. */
   paymentToken: string
   way: Way
   isTouched: boolean
@@ -26,11 +26,11 @@ export type TicketForm = {
   choosePayment: (address: string) => void
   chooseWay: (way: Way) => void
   touch: () => void
-  /** After an order was made: the choices stay, what was typed goes. */
+  /** Clears the amounts after an order; choices stay. */
   clear: () => void
 }
 
-/** What was typed outlives a reload, until it is ordered; each stock has a form of its own. */
+/** The inputs of each stock survive a reload until the order is placed. */
 export function useTicketForm(symbol: string): TicketForm {
   const [sideText, showSide] = useDraft(`ticket.${symbol}.side`)
   const [typeText, chooseType] = useDraft(`ticket.${symbol}.type`)

@@ -12,7 +12,7 @@ import type { Way } from './use-ticket-form.ts'
 
 const ways: readonly Way[] = ['sponsored', 'direct']
 
-/** Requirements SK-03, SK-04: who sends it to the network, and what that costs. */
+/** Requirements SK-03, SK-04: choice of who sends the order to the network, with the fees. */
 export function WayPart({ state }: { state: TicketState }) {
   const { t, way, form, facts } = state
   const name = useId()
@@ -52,7 +52,7 @@ function toWayText(way: Way, { t, facts, offer, language }: TicketState): string
   return t('wayTexts.directFee', { fee: toGasText(facts.gasFee, facts.nativePriceText, language) })
 }
 
-/** In dollars where the native currency has a price. */
+/** Formats the gas fee, in dollars if the native currency has a price. */
 function toGasText(wei: bigint, priceText: string | null, language: TicketState['language']) {
   const price = priceText === null ? null : parsePriceDown(priceText)
   if (price === null) return `${toFeeText(wei)}\u00a0ETH`

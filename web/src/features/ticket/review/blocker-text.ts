@@ -17,7 +17,7 @@ const toCents = (cents: bigint, language: Language) =>
 export const toLeastLabel = (language: Language) => toCents(ORDER_MIN_CENTS, language)
 export const toMostLabel = (language: Language) => toCents(ORDER_MAX_CENTS, language)
 
-/** What stands below the button for each reason; null where an alert says it already. */
+/** Text below the button for each reason; null if an alert shows it already. */
 const texts: Record<TicketHindrance, (state: TicketState) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
@@ -49,7 +49,7 @@ const texts: Record<TicketHindrance, (state: TicketState) => string | null> = {
   gas_short: toGasText,
 }
 
-/** A buy pays its fee beside the amount, so a balance can be short of that alone. */
+/** A buy pays its fee on top, so the balance may lack only that. */
 function toShortText({ t, entry, offer, totals, situation }: TicketState): string {
   const isSale = entry.side === 'SELL'
   const { symbol } = isSale ? offer.asset : offer.paymentToken

@@ -12,15 +12,15 @@ import { toCentDown, toOtherSide, toTotal, toWorstPayment } from '../form/ticket
 export type ReviewFigures = {
   give: { label: string; symbol: string }
   get: { label: string; symbol: string }
-  /** What the order contract may take, of what is given; null until there is a quote. */
+  /** Amount of the approval for the order contract; null until there is a quote. */
   allowance: string | null
   fees: readonly { type: FeeType; amount: bigint }[]
-  /** The most that is paid, or the least that is received, with the quoted fee. */
+  /** Maximum payment, or minimum proceeds, with the quoted fee. */
   total: bigint | null
   ladder: readonly LadderRow[]
 }
 
-/** What an order comes to, as it is reviewed. */
+/** Returns the figures of an order under review. */
 export function toReviewFigures(
   state: TicketState,
   { order, terms, price }: Review,

@@ -30,7 +30,7 @@ type ReviewScreenProps = {
   onConfirm: (quote: FullQuote) => void
 }
 
-/** All of an order once more, with its signed fee, before anything is signed. */
+/** Review of an order with its signed fee quote, before the signatures. */
 export function ReviewScreen({ state, review, onBack, onConfirm }: ReviewScreenProps) {
   const { t, offer, language } = state
   const processor = offer.processor ?? undefined
@@ -204,7 +204,7 @@ function Spender({ state: { t, offer }, figures }: FiguresProps) {
   )
 }
 
-/** What is signed, in its order. */
+/** The required signatures, in order. */
 function Signs({ state: { t }, review, figures }: FiguresProps & { review: Review }) {
   const names = toSigned(review)
   return (

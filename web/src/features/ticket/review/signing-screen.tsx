@@ -22,7 +22,7 @@ import { TicketSupport } from './ticket-support.tsx'
 
 type SigningProps = { state: TicketState; ticket: Ticket; flow: TicketFlow }
 
-/** Requirement TX-01, for an order that is signed and not sent by the wallet. */
+/** Requirement TX-01 for a sponsored order, which is signed and not sent by the wallet. */
 export function SigningScreen({ state, ticket, flow }: SigningProps) {
   const { step, changedQuote, record } = ticket
   if (isUnheard(record)) return <Unheard record={record} flow={flow} isSending={step !== null} />
@@ -54,7 +54,7 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
 
 type UnheardProps = { record: TicketRecord; flow: TicketFlow; isSending: boolean }
 
-/** Nobody answers: what is signed is kept and handed in again and again, so nothing is to be done. */
+/** The server does not respond: the signed order is saved and resubmitted, so the user need not act. */
 function Unheard({ record, flow, isSending }: UnheardProps) {
   const { t } = useTranslation('ticket')
   return (
@@ -78,7 +78,7 @@ function Unheard({ record, flow, isSending }: UnheardProps) {
   )
 }
 
-/** A reload came between: the wallet is asked for nothing before somebody presses. */
+/** After a reload: the wallet opens only when the user presses the button. */
 function Missing({ ticket, flow }: SigningProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
@@ -102,7 +102,10 @@ function Missing({ ticket, flow }: SigningProps) {
   )
 }
 
-/** Its transactions are known no more, as after the browser's memory was cleared: it is under Orders. */
+/**
+ * The transactions are unknown, for instance after local storage was cleared; the order is listed under
+ * Orders.
+ */
 export function LostScreen({ flow }: { flow: TicketFlow }) {
   const { t } = useTranslation('ticket')
   return (
@@ -152,7 +155,9 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
 
 type FailedProps = { record: TicketRecord; failure: TicketFailure; flow: TicketFlow }
 
-/** Requirement TX-03. Saying no in the wallet is a choice, not an error, and is not drawn as one. */
+/**
+ * Requirement TX-03: shows a failure. A rejection in the wallet is a choice, so it is not drawn as an error.
+ */
 function Failed({ record, failure, flow }: FailedProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
@@ -189,7 +194,7 @@ type RegisteringProps = {
   onNew: () => void
 }
 
-/** A direct order is on the network; the server has not taken it down yet. */
+/** A direct order is on chain but not registered with the server yet. */
 export function RegisteringScreen({ record, failure, flow, onNew }: RegisteringProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
@@ -246,7 +251,7 @@ function Steps({ current }: { current: SigningStep }) {
   )
 }
 
-/** What is allowed, as the wallet will show it. */
+/** Returns the approved amount as the wallet will show it. */
 function toGiven({ offer }: TicketState, { record }: Ticket) {
   const { amount } = toAllowance(record.order, BigInt(record.quote.feeQuote.fee))
   if (record.order.sell) return { amount: toSharesLabel(amount), symbol: offer.asset.symbol }

@@ -4,12 +4,12 @@ import type { TicketRecord } from '../flow/ticket-record.ts'
 
 type TicketSupportProps = {
   record: TicketRecord
-  /** In the reader's words, what went wrong. */
+  /** The failure in the reader's language. */
   said: string | null
   hash?: Hex | null
 }
 
-/** A letter about an order that failed, or that nobody has taken down yet. */
+/** Support email about an order that failed or is not registered yet. */
 export function TicketSupport({ record, said, hash = null }: TicketSupportProps) {
   const { id, chainId, symbol: what, quote } = record
   const matter = { what, id: record.rowId ?? id, chainId, hash, atMs: quote.askedAtMs, said }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { FullQuote } from '../flow/ticket-engine.ts'
 
-/** A quote that was renewed at the same fee is as good as seen; another fee is said before it is signed. */
+/**
+ * Returns the quote to sign. A renewed quote with the same fee replaces the old one silently; another fee is
+ * shown before the signature.
+ */
 export function useAgreedQuote(latest: FullQuote | null): {
   quote: FullQuote | null
   change: { before: bigint; now: bigint } | null

@@ -20,7 +20,9 @@ import { holdingsQuery } from './read-holdings.ts'
 
 const chainIds = boot.deployments.map(({ chainId }) => chainId)
 
-/** Requirement TP-02: what the treasury holds, per configured network, read from the chains by this page. */
+/**
+ * Requirement TP-02: the treasury's holdings per configured network, read from the chains by this page.
+ */
 export function Holdings() {
   const { t } = useTranslation('transparency')
   const [only, setOnly] = useState<number | null>(null)
@@ -53,7 +55,7 @@ export function Holdings() {
 
 type Known = Parameters<typeof toHoldingRows>[0][number]
 
-/** The prices of every stock that any treasury has a token of. */
+/** Returns the prices of all stocks in the treasuries. */
 function useStockPrices(known: readonly Known['holdings'][]) {
   const ids = known.flatMap((one) => one?.holdings.flatMap(({ stockId }) => stockId ?? []) ?? [])
   const unique = [...new Set(ids)].toSorted((a, b) => a - b)
@@ -73,7 +75,7 @@ function PricesAge({ sinceMs }: { sinceMs: number | null }) {
   )
 }
 
-/** Whose holdings they are, on each network. */
+/** The treasury's address on each network. */
 function Treasuries({ readings }: { readings: readonly Known[] }) {
   const { t } = useTranslation('transparency')
   return (

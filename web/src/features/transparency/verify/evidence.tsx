@@ -7,7 +7,7 @@ import page from '#ui/layout/evidence-page.module.css'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from '../transparency-page.module.css'
 
-/** What others say: the custodian's shares behind the tokens, and signed reports. */
+/** Third-party evidence: the custodian's shares behind the tokens, and signed reports. */
 export function Evidence({ stated: { custodian, attestations } }: { stated: StatedReserves }) {
   const { t } = useTranslation('transparency')
   const { language } = useLanguage()
@@ -54,7 +54,7 @@ export function Evidence({ stated: { custodian, attestations } }: { stated: Stat
   )
 }
 
-/** Stocks of which there are tokens or shares, or nobody knows. */
+/** Whether there are tokens or shares, or either is unknown. */
 const isHeld = ({ tokens, shares }: CustodianCheck) => tokens !== 0n || shares !== 0n
 
 function toFigures({ tokens, shares, decimals }: CustodianCheck) {

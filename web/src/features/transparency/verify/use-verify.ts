@@ -4,10 +4,10 @@ import { toVerification, type Verification } from './verify-rules.ts'
 
 export type Verify = UseMutationResult<Verification, Error, StatedReserves>
 
-/** What this browser finds when it reads the chains itself. */
+/** Returns a mutation that verifies the figures by reading the chains in this browser. */
 export const useVerify = (): Verify => useMutation({ mutationFn: verifyFigures })
 
-/** The reading code is fetched when somebody presses the button. */
+/** The reading code loads on the button's press. */
 async function verifyFigures(stated: StatedReserves): Promise<Verification> {
   const { readFigures } = await import('../read-figures.ts')
   return toVerification(stated, await readFigures(stated))

@@ -10,7 +10,7 @@ const EXPORT = '/api/v1/reserves/export?format='
 
 type VerdictProps = { stated: StatedReserves | null; verify: Verify }
 
-/** One sentence that answers the question, what it is made of, and the ways to check it. */
+/** The verdict in one sentence, with its figures and the ways to verify it. */
 export function Verdict({ stated, verify }: VerdictProps) {
   const { t } = useTranslation('transparency')
   return (

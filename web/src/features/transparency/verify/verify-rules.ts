@@ -6,13 +6,13 @@ import {
 } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { ChainSupply, HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
 
-/** What the browser read of a chain itself, at the block that was stated. Null: it could not. */
+/** A chain's figures as read by the browser at the stated block. Null if the read failed. */
 export type ChainReads = {
   chainId: number
   supply: bigint | null
   requested: bigint | null
   treasury: string | null
-  /** What the router counted, by the chain at the other end. */
+  /** The router's counters by the remote chain. */
   lanes: ReadonlyMap<number, LaneRead>
   /** By `assetKey`. */
   amounts: ReadonlyMap<string, bigint>
@@ -34,7 +34,7 @@ export type Check = {
 
 export type Verification = {
   checks: readonly Check[]
-  /** The same rule as the server's, over what was read here. */
+  /** Computed by the server's rule from the figures read here. */
   recomputed: Reserves
   isSameRatio: boolean
 }
@@ -42,7 +42,9 @@ export type Verification = {
 export const assetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
   `${holder?.toLowerCase()} ${token?.toLowerCase()}`
 
-/** Requirement OP-03: each figure that a chain holds, stated beside read, and the ratio made of what was read. */
+/**
+ * Requirement OP-03: compares each on-chain figure with the one read here, and recomputes the ratio.
+ */
 export function toVerification(stated: StatedReserves, reads: readonly ChainReads[]): Verification {
   const onChain = stated.assets.filter(({ basis }) => basis === 'chain')
   const checks = stated.chains.flatMap((chain) => {
@@ -62,14 +64,14 @@ export function toVerification(stated: StatedReserves, reads: readonly ChainRead
 }
 
 function checkChain(chain: ChainSupply, read: ChainReads | undefined): Check[] {
-  // Where what is requested is burned at once, nothing of it is stated.
+  // Redeemers that burn at request time have no requested amount to state.
   const kinds = chain.requested === null && !chain.isFailed ? ['supply'] : ['supply', 'requested']
   return (kinds as ('supply' | 'requested')[]).map((kind) =>
     toCheck({ kind }, chain.chainId, { stated: chain[kind], read: read?.[kind] ?? null }),
   )
 }
 
-/** What is under way is what one end counted as sent less what the other counted as arrived. */
+/** The amount in transit is the source's sent counter minus the destination's delivered counter. */
 const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainReads | undefined): Check[] =>
   lanes.flatMap((lane) =>
     (['sent', 'delivered'] as const).map((kind) => {
@@ -80,7 +82,7 @@ const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainReads | undefine
     }),
   )
 
-/** Whose holdings they are is part of the proof: the address comes from USD+ itself. */
+/** The treasury's address is verified too; it comes from the USD+ contract. */
 function checkTreasury(
   { chainId }: ChainSupply,
   assets: readonly HeldAsset[],
@@ -92,7 +94,7 @@ function checkTreasury(
   return [toCheck({ kind: 'treasury' }, chainId, figures)]
 }
 
-/** That there is nothing, as stated, is not worth a line. */
+/** Drops checks whose stated and read figures are both zero. */
 const isOfUse = ({ stated, read }: Check) => stated !== 0n || read !== 0n
 
 function checkAsset(chainId: number, asset: HeldAsset, read: ChainReads | undefined): Check {
@@ -111,11 +113,11 @@ function toCheck(
   return { key: `${chainId} ${subject.kind}`, subject, chainId, stated, read, result }
 }
 
-/** Of addresses, upper and lower case are only a checksum. */
+/** Compares addresses without case, which is only a checksum. */
 const isSame = (a: string | bigint, b: string | bigint | null) =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
-/** Prices and the bank's cash are as stated: no chain here holds them. */
+/** Prices and the bank's cash are taken as stated, because no chain has them. */
 function recompute(stated: StatedReserves, reads: readonly ChainReads[]): Reserves {
   const readOf = (id: number | null) => reads.find(({ chainId }) => chainId === id)
   return toReserves(
@@ -128,7 +130,7 @@ function recompute(stated: StatedReserves, reads: readonly ChainReads[]): Reserv
   )
 }
 
-/** A chain whose lanes could not all be read has no supply to reckon with. */
+/** A chain with a failed lane read has no supply for the computation. */
 function recomputeChain(chain: ChainSupply, read: ChainReads | undefined): SupplyRead {
   const lanes = chain.lanes.flatMap(({ chainId }) => {
     const lane = read?.lanes.get(chainId)

@@ -4,7 +4,7 @@ import type { ReadClient } from '#wallet/network/read-client.ts'
 
 type Asked = { asset: Address; vault: Address; account: Address }
 
-/** What a wallet has of a stock's token, of its wrapped form, and for the network's fee. */
+/** Returns a wallet's balances of a stock's token, its wrapped form and the native currency. */
 export async function readStockBalances(
   client: ReadClient,
   { asset, vault, account }: Asked,

@@ -13,7 +13,7 @@ import type { WrapOffer } from './wrap-offer.ts'
 import { amountHindranceOf, type WrapHindrance } from './wrap-rules.ts'
 import { toCentsText, toRateText, toWorthDown } from './wrap-worth.ts'
 
-/** Everything known about it, in words and figures. Decides nothing but how it reads. */
+/** Formats the state of a wrap. It makes no decisions. */
 export function toWrapView(state: WrapState): WrapView {
   const { offer, facts, form, amount, rate } = state
   const error = toFieldError(state)
@@ -54,14 +54,14 @@ const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
 const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
   `1\u00a0${wrapped.symbol} = ${toRateText(rate)}\u00a0${asset.symbol}`
 
-/** Of the smallest part of a share nobody reads the eighteen decimals. */
+/** For stock tokens the minimum is not shown in figures, because it has eighteen decimals. */
 function toLimitsLabel(state: WrapState) {
   const { t, offer } = state
   if (offer.stockId !== null) return t('anyPart')
   return t('limits', { least: label(1n, state), symbol: offer.from.symbol })
 }
 
-/** In dollars; `rate` where it is a wrapped token that has to be turned into its asset first. */
+/** Converts to dollars; `rate` converts a wrapped token to its asset first. */
 function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
   const { language, offer, priceText } = state
   if (amount === null || offer.contracts === null) return null
@@ -78,7 +78,7 @@ function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['on
   }
 }
 
-/** One button in one place; what stands in the way decides what it says. */
+/** A single button; the reason that prevents the wrap decides its label. */
 function toButton({ hindrance, offer, t, submit }: WrapState): WrapView['button'] {
   const labels: Partial<Record<WrapHindrance, string>> = {
     restricted: t('contactSupport'),
@@ -94,7 +94,7 @@ function toButton({ hindrance, offer, t, submit }: WrapState): WrapView['button'
   }
 }
 
-/** Requirements RO-04, RO-06, with the way out beside it where there is one. */
+/** Returns the alert of requirements RO-04 and RO-06, with an action if there is one. */
 function toAlert(state: WrapState): FormHindrance | null {
   const { t, hindrance, offer } = state
   if (hindrance === 'unsupported_network') return toNetworkAlert(state)
@@ -121,7 +121,7 @@ function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: WrapState
   }
 }
 
-/** Unwrapping burns the wallet's own shares: nobody else is allowed anything. */
+/** Unwrapping burns the wallet's own shares, so it needs no approval. */
 function toSpender({ offer }: WrapState): WrapView['spender'] {
   const { direction, contracts, chainId } = offer
   if (direction === 'unwrap' || contracts === null) return null
@@ -136,7 +136,7 @@ function toSignedText(state: WrapState): string {
   if (offer.direction === 'unwrap')
     return offer.stockId === null ? t('signedUnwrap') : t('signedUnwrapStock', { symbol })
   if (amount === null) return t('signedWrapLater')
-  // What is approved is said to its last decimal.
+  // The approved amount is shown with all its decimals.
   return t('signedWrap', {
     amount: toAmountLabel(amount, { decimals, fractionMax: decimals }),
     symbol,
@@ -144,8 +144,8 @@ function toSignedText(state: WrapState): string {
 }
 
 /**
- * An error is shown only once the field was left (requirements VA-02, VA-07); what is empty then is an
- * error too.
+ * An error is shown only after the field has lost the focus (requirements VA-02, VA-07); an empty field is an
+ * error then too.
  */
 function toFieldError(state: WrapState): string | null {
   if (!state.form.isTouched) return null

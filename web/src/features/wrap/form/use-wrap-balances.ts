@@ -5,16 +5,16 @@ import { isSilent } from '#tokens/is-silent.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { stockBalancesQuery } from './wrap-queries.ts'
 
-/** `null`: not known (yet). */
+/** Balances of asset and wrapped token. `null`: unknown (yet). */
 export type WrapBalances = {
   asset: bigint | null
   wrapped: bigint | null
   native: bigint | null
-  /** The network does not answer; it is asked on. */
+  /** The network does not respond; polling continues. */
   isSilent: boolean
 }
 
-/** USD+ is read with all dollars of its network, the token of a stock alone. */
+/** Returns the balances. USD+ is read with all dollar tokens of its network, a stock's token alone. */
 export function useWrapBalances(offer: WrapOffer, account: Address | null): WrapBalances {
   const isStock = offer.stockId !== null
   const dollars = useQuery(balancesQuery(offer.chainId, isStock ? null : account))

@@ -6,7 +6,7 @@ import { useWrapBalances } from './use-wrap-balances.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { wrapFeeQuery, wrapMaxQuery, wrapPreviewQuery } from './wrap-queries.ts'
 
-/** What the chain says about it. `null`: not known (yet). */
+/** On-chain data of a wrap. `null`: unknown (yet). */
 export type WrapFacts = {
   fromBalance: bigint | null
   toBalance: bigint | null
@@ -16,7 +16,7 @@ export type WrapFacts = {
   preview: bigint | null
   isPreviewing: boolean
   isPreviewFailed: boolean
-  /** The network does not answer; it is asked on. */
+  /** The network does not respond; polling continues. */
   isSilent: boolean
 }
 

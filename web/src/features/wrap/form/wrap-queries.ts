@@ -11,7 +11,7 @@ const REFETCH_MS = 15_000
 
 type Calls = typeof import('./wrap-calls.ts')
 
-/** Asks the contract, whose ABI is fetched when somebody first does. */
+/** Reads from the contract; the ABI loads on first use. */
 async function ask<Answer>(
   { chainId }: WrapOffer,
   question: (calls: Calls, client: ReadClient) => Promise<Answer>,
@@ -20,7 +20,7 @@ async function ask<Answer>(
   return question(calls, client)
 }
 
-/** Read anew after each transaction of ours, as all balances are. */
+/** Refetched after each of the app's transactions, like all balances. */
 export const stockBalancesQuery = (offer: WrapOffer, account: Address | null) => {
   const { chainId, contracts, stockId } = offer
   return queryOptions({
@@ -33,7 +33,7 @@ export const stockBalancesQuery = (offer: WrapOffer, account: Address | null) =>
   })
 }
 
-/** What `amount` is wrapped or unwrapped to; asked of the contract, never computed here. */
+/** Amount that `amount` is wrapped or unwrapped to, read from the contract and never computed here. */
 export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
   queryOptions({
     queryKey: ['wrap-preview', offer.from.symbol, offer.chainId, String(amount)],
@@ -45,7 +45,7 @@ export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** The most that may be wrapped or unwrapped at once by this wallet. */
+/** Maximum that this wallet can wrap or unwrap at once. */
 export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({
     queryKey: [WALLET_SCOPE, 'wrap-max', offer.from.symbol, offer.chainId, account],
@@ -56,7 +56,7 @@ export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** What one wrapped one is worth, in the asset with RATE_DECIMALS. */
+/** Value of one wrapped token in its asset, with RATE_DECIMALS. */
 export const wrapRateQuery = (offer: WrapOffer) =>
   queryOptions({
     queryKey: ['wrap-rate', offer.wrapped.symbol, offer.chainId],
@@ -68,14 +68,14 @@ export const wrapRateQuery = (offer: WrapOffer) =>
   })
 
 /**
- * What a first wrap and an unwrap took on a local chain, rounded up. A wrap cannot be estimated
+ * Gas of a first wrap and an unwrap, measured on a local chain and rounded up. A wrap cannot be estimated
  * before its approval is mined.
  */
 const lastStepGas: Record<WrapDirection, bigint> = { wrap: 160_000n, unwrap: 140_000n }
 
 /**
- * The most that all steps may cost, in base units of the native currency. Looked at once more,
- * exactly, before each signature.
+ * Upper bound of the network fees of all steps, in base units of the native currency. Each step is estimated
+ * exactly before its signature.
  */
 export const wrapFeeQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({

@@ -1,17 +1,17 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
 
-/** Everything that decides whether wrapping or unwrapping can go ahead. `null`: not known yet. */
+/** Input of the rules that decide whether a wrap or unwrap can be sent. `null`: not known yet. */
 export type WrapSituation = EntrySituation & {
-  /** Whether there is wUSD+ on this network. */
+  /** Whether this network has the wrapped token. */
   isOffered: boolean
-  /** The network does not answer. */
+  /** The network does not respond. */
   isNetworkSilent: boolean
   amountText: string
   decimals: number
-  /** Of the token that is given. */
+  /** Balance of the paid token. */
   balance: bigint | null
-  /** The most that the contract takes from this wallet now, of the token that is given. */
+  /** The contract's current maximum for this wallet, in the paid token. */
   amountMax: bigint | null
   nativeBalance: bigint | null
   networkFee: bigint | null
@@ -29,7 +29,10 @@ export type WrapHindrance =
   | 'above_max'
   | 'gas_short'
 
-/** The first reason why it cannot go ahead, in the order a person can act on them. */
+/**
+ * Returns the first reason that prevents the wrap, in the order in which the user can resolve them; null if
+ * there is none.
+ */
 export function hindranceOf(situation: WrapSituation): WrapHindrance | null {
   const entry = entryHindranceOf(situation)
   if (entry !== null && entry !== 'signing_in') return entry
@@ -39,7 +42,7 @@ export function hindranceOf(situation: WrapSituation): WrapHindrance | null {
   return amountHindranceOf(situation) ?? gasHindranceOf(situation)
 }
 
-/** Requirements VA-07, WR-08. Nothing is sent at zero, and no more than is there. */
+/** Requirements VA-07, WR-08: the amount must be above zero and within balance and maximum. */
 export function amountHindranceOf(situation: WrapSituation): WrapHindrance | null {
   const amount = toWrapAmount(situation)
   if (situation.amountText === '') return 'amount_empty'
@@ -56,7 +59,7 @@ function gasHindranceOf({ nativeBalance, networkFee }: WrapSituation): WrapHindr
   return nativeBalance < networkFee ? 'gas_short' : null
 }
 
-/** The typed amount in base units, or null where the form may not send it. */
+/** Returns the typed amount in base units; null if the form cannot send it. */
 export function toWrapAmount(form: Pick<WrapSituation, 'amountText' | 'decimals'>): bigint | null {
   const amount = parseAmount(form.amountText, form.decimals)
   return amount.ok && amount.value > 0n ? amount.value : null

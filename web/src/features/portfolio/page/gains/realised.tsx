@@ -9,7 +9,7 @@ import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
 import { listSalesIn, sumIfKnown } from './sales-rules.ts'
 
-/** What this year's sales of a stock brought, what was paid for it, and the difference. */
+/** Proceeds, cost and realized gain of this year's sales of a stock. */
 export function Realised({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
   const year = useReader().today.slice(0, 4)

@@ -41,7 +41,7 @@ test('the two returns differ where the money came late', () => {
   const points = [at(0, 100n, 100n), at(5, 120n, 100n), at(5, 1120n, 1100n), at(10, 1120n, 1100n)]
   const returns = toReturns(points)
   expect(returns?.gain).toBe(20n * USD)
-  // A fifth on the first hundred, nothing on the thousand that came halfway.
+  // 20% on the first hundred, nothing on the thousand that was added halfway.
   expect(returns?.ofHoldings).toBeCloseTo(0.2, 5)
   expect(returns?.ofMoney).toBeCloseTo(20 / 600, 5)
 })

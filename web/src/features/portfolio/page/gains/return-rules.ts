@@ -1,12 +1,12 @@
 import type { Position, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
 import { toRatio } from '../labels.ts'
 
-/** A point of which both figures are known. */
+/** A point whose two figures are known. */
 export type KnownPoint = { atMs: number; value: bigint; putIn: bigint }
 
 /**
- * From just before the first share on, so that its coming is seen; nothing of what was before. Points
- * without a price are left out.
+ * Returns the points from just before the first purchase on, so that it is visible. Points without a price
+ * are omitted.
  */
 export function toKnownPoints(points: readonly ValuePoint[]): KnownPoint[] {
   const known = points.flatMap(({ atMs, value, putIn }) =>
@@ -18,7 +18,10 @@ export function toKnownPoints(points: readonly ValuePoint[]): KnownPoint[] {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What shows most of the time since the first share came: a year of one day is a bare line. */
+/**
+ * Returns the timespan that covers most of the time since the first purchase, because a year with one day of
+ * data is a bare line.
+ */
 export function toFirstTimespan(positions: readonly Position[], nowMs: number): Timespan {
   const first = Math.min(
     nowMs,
@@ -31,15 +34,15 @@ export function toFirstTimespan(positions: readonly Position[], nowMs: number): 
 }
 
 export type Returns = {
-  /** What the shares gained in the time shown. */
+  /** Gain in the selected timespan. */
   gain: bigint
-  /** Of the holdings alone, whenever money came or went; a ratio. */
+  /** Time-weighted return, independent of deposits and withdrawals; a ratio. */
   ofHoldings: number
-  /** Of the money, counting for how long it was there; a ratio. */
+  /** Money-weighted return; a ratio. */
   ofMoney: number
 }
 
-/** Null where there are fewer than two points to compare. */
+/** Null with fewer than two points. */
 export function toReturns(points: readonly KnownPoint[]): Returns | null {
   const [first] = points
   const last = points.at(-1)
@@ -48,13 +51,15 @@ export function toReturns(points: readonly KnownPoint[]): Returns | null {
   return { gain, ofHoldings: toHoldingsReturn(points), ofMoney: toMoneyReturn(points, gain) }
 }
 
-/** Time-weighted: each stretch by itself, on what was there when it began and what came into it. */
+/**
+ * Time-weighted: multiplies the growth of each interval, based on its opening value plus its inflow.
+ */
 function toHoldingsReturn(points: readonly KnownPoint[]): number {
   const growth = points.slice(1).reduce((product, point, index) => {
     const before = points[index]
     if (!before) return product
     const flow = point.putIn - before.putIn
-    // Money that came counts from the beginning of its stretch, money that went until the end of it.
+    // An inflow counts from the beginning of its interval, an outflow until the end.
     const base = flow > 0n ? before.value + flow : before.value
     const end = flow > 0n ? point.value : point.value - flow
     return base <= 0n ? product : product * (1 + toRatio(end - base, base))
@@ -62,7 +67,10 @@ function toHoldingsReturn(points: readonly KnownPoint[]): number {
   return growth - 1
 }
 
-/** Money-weighted (modified Dietz): the gain over what was invested, each flow by its time. */
+/**
+ * Money-weighted (modified Dietz): the gain divided by the invested money, each cash flow weighted by its
+ * time.
+ */
 function toMoneyReturn(points: readonly KnownPoint[], gain: bigint): number {
   const [first] = points
   const last = points.at(-1)

@@ -13,7 +13,7 @@ import styles from './returns.module.css'
 
 type ReturnsProps = { points: readonly KnownPoint[]; dividends: readonly Dividend[] }
 
-/** Two returns that answer two questions, each named in words. */
+/** Both returns, each with an explanation. */
 export function Returns({ points, dividends }: ReturnsProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()

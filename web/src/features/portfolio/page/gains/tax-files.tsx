@@ -9,7 +9,7 @@ import styles from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
-/** Requirement OP-04: one file a year, from the first year in which something came. */
+/** Requirement OP-04: one tax file per year, starting with the first year that has events. */
 export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useTranslation('portfolioPage')
   const years = listYears(portfolio, useReader().today)

@@ -7,7 +7,7 @@ import { type HoldingRow, type Slice, toSpread } from './holding-rows.ts'
 
 type SpreadSectionProps = { shareRows: readonly HoldingRow[]; chains: readonly ChainBalances[] }
 
-/** A sorted list of bars: what is most comes first. */
+/** Allocation as bars, largest first. */
 export function SpreadSection({ shareRows, chains }: SpreadSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()

@@ -5,13 +5,13 @@ import { type Holding, listHoldings, USD_DECIMALS } from '../../portfolio-rules.
 import { ONE, sumOf } from '../labels.ts'
 import type { Dollars } from '../portfolio-data.ts'
 
-/** A row of the holdings, not yet in words. Amounts and money in units of USD_DECIMALS. */
+/** A row of the holdings before formatting. Amounts and values are units of USD_DECIMALS. */
 export type HoldingRow = {
   id: string
   kind: 'share' | 'dollar'
   isWrapped: boolean
   symbol: string
-  /** Of the stock or the dollar, of a wrapped one what it holds. */
+  /** Name of the stock or dollar token; for a wrapped token that of the token inside. */
   name: string
   chainId: number
   networkName: string
@@ -20,9 +20,9 @@ export type HoldingRow = {
   value: bigint | null
   changeToday: bigint | null
   gain: bigint | null
-  /** Of a wrapped share: how many it holds. */
+  /** Shares per wrapped share. */
   rate: bigint | null
-  /** Where its lots are; null for dollars. */
+  /** Position with the tax lots; null for dollars. */
   position: Position | null
   children: readonly HoldingRow[]
 }
@@ -33,10 +33,10 @@ export type HoldingGroup = {
   rows: readonly HoldingRow[]
 }
 
-/** By stock: what it is called. */
+/** Names of stocks by id. */
 export type StockNames = ReadonlyMap<number, string>
 
-/** Shares, a wrapped form under its share; the same on one network is one row. */
+/** Returns a row per stock and network, with the wrapped form as its child. */
 export function toShareRows(positions: readonly Position[], names: StockNames): HoldingRow[] {
   const held = positions.filter(({ amount }) => amount > 0n)
   const wrapped = held.filter(({ isWrapped }) => isWrapped)
@@ -79,7 +79,10 @@ const toRate = (wrapped: Position, share: Position) =>
     ? (wrapped.price * ONE) / share.price
     : null
 
-/** Requirements PO-02, PO-04, as in the Portfolio tab: USD+ with its wrapped form, then what pays. */
+/**
+ * Requirements PO-02, PO-04: same order as the Portfolio tab, USD+ with its wrapped form, then payment
+ * tokens.
+ */
 export const toDollarRows = ({ chains, earned }: Dollars): HoldingRow[] =>
   listHoldings(chains).map((holding) => {
     const isUsdPlus = chains.some(({ usdPlus }) => usdPlus.token === holding.paymentToken)
@@ -122,7 +125,7 @@ const byWorth = (a: HoldingRow, b: HoldingRow) => {
   return x === y ? 0 : x < y ? 1 : -1
 }
 
-/** On one network, or on all of them; a group without rows is left out. */
+/** Groups the rows of one network, or of all; empty groups are omitted. */
 export function toGroups(
   shares: readonly HoldingRow[],
   dollars: readonly HoldingRow[],
@@ -140,9 +143,9 @@ export function toGroups(
 
 export type Totals = {
   worth: bigint
-  /** Null while no share's change is known. */
+  /** Null while no position's change is known. */
   today: bigint | null
-  /** Symbols of shares that no price is known of: they are in no sum. */
+  /** Symbols of positions without a price, which no sum includes. */
   unpriced: readonly string[]
 }
 
@@ -156,7 +159,7 @@ export function toTotals(rows: readonly HoldingRow[]): Totals {
   }
 }
 
-/** A slice of the spread: what, and what it is worth. */
+/** One slice of the allocation, with its value. */
 export type Slice = {
   key: string
   symbols: readonly string[]
@@ -164,7 +167,10 @@ export type Slice = {
   worth: bigint
 }
 
-/** Dollars that earn, dollars that do not, and each stock over all networks; the largest first. */
+/**
+ * Returns the allocation to dollars with yield, dollars without yield, and each stock over all networks,
+ * largest first.
+ */
 export function toSpread(shares: readonly HoldingRow[], chains: readonly ChainBalances[]): Slice[] {
   const stocks = new Map<number, Slice>()
   for (const row of shares) {

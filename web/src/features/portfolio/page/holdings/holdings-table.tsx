@@ -16,7 +16,7 @@ import { LotsDetail } from './lots-detail.tsx'
 
 type HoldingsTableProps = { groups: readonly HoldingGroup[]; totals: Totals; data: PortfolioData }
 
-/** Shares, then dollars; a row of shares opens its lots. */
+/** Shares, then dollars; a row of shares expands to its lots. */
 export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
@@ -118,7 +118,7 @@ function Row({
   )
 }
 
-/** Links and buttons in a row keep what they do. */
+/** Whether the press is outside the row's own links and buttons. */
 const isPlainPress = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button') === null
 
@@ -139,7 +139,7 @@ function OpenLots({ row, isOpen, onOpen }: OpenLotsProps) {
   )
 }
 
-/** A single rule above and a double one below: a total, and nothing else. */
+/** Total row, with a single rule above and a double rule below. */
 function Total({ columns, totals }: { columns: readonly HoldingColumn[]; totals: Totals }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()

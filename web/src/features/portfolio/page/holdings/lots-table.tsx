@@ -11,7 +11,7 @@ import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
 import styles from './lots-detail.module.css'
 
-/** First in, first out: the first one is used up first. What they add up to is the position. */
+/** Tax lots in first-in, first-out order. They add up to the position. */
 export function LotsTable({ position }: { position: Position }) {
   const { t } = useTranslation('portfolioPage')
   const isNarrow = useIsNarrow()
@@ -40,8 +40,8 @@ export function LotsTable({ position }: { position: Position }) {
       <tbody>
         {position.lots.map((lot, index) => (
           <LotRow
-            // Two lots may have come in the same second.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of lots is what tells them apart.
+            // Two lots may have the same acquisition time.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lots are identified by their order.
             key={`${lot.acquiredMs}-${index}`}
             lot={lot}
             price={position.price}
@@ -102,7 +102,7 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
   )
 }
 
-/** On a phone two of five; the row above has the rest of the whole position. */
+/** Phones show two of the five figures; the row above has the rest for the whole position. */
 function Figures({ amount, unitCost, cost, value, gain }: Facts) {
   const isNarrow = useIsNarrow()
   const reader = useReader()

@@ -5,7 +5,7 @@ import { askForTestShares, hasFaucet } from '#api/system/faucet.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../portfolio-page.module.css'
 
-/** On a network of this machine the house gives each wallet a few shares, once. */
+/** On a local network the faucet grants each wallet a few shares, once. */
 export function TestShares() {
   const { t } = useTranslation('portfolioPage')
   const asked = useMutation({

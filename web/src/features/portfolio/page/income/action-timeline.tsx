@@ -13,7 +13,7 @@ import styles from './action-timeline.module.css'
 
 type ActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
 
-/** Requirement OP-06: dividends and splits with what they do to the holding, before and after. */
+/** Requirement OP-06: dividends and splits, with the holding before and after. */
 export function ActionTimeline({ actions, isPastShown = false }: ActionTimelineProps) {
   const { coming, past } = toTimeline(actions)
   return (
@@ -63,7 +63,9 @@ function DividendEffect({ action }: { action: CorporateAction }) {
   )
 }
 
-/** No text has it: the sum stands there, drawn in its own way, in whatever place its language gives it. */
+/**
+ * Placeholder for the formatted sum in a translated sentence. No translation contains this character.
+ */
 const SUM = '\u0000'
 
 function Payment({ action }: { action: CorporateAction }) {
@@ -107,7 +109,7 @@ function SplitEffect({ action }: { action: CorporateAction }) {
   )
 }
 
-/** What each one is worth is the market's to say afterwards; this is what the event alone does. */
+/** Theoretical price change by the split alone; the market's price may differ. */
 function PriceChange({ action: { before, after } }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   if (before.price === null || after.price === null || before.price === after.price) return null

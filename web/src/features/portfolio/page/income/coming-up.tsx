@@ -10,7 +10,7 @@ import { ActionTimeline } from './action-timeline.tsx'
 
 type ComingUpProps = { actions: Reading<readonly CorporateAction[]>; onRetry: () => void }
 
-/** What is announced for what one holds, before it happens. */
+/** Announced corporate actions of the wallet's stocks. */
 export function ComingUp({ actions, onRetry }: ComingUpProps) {
   const { t } = useTranslation('portfolioPage')
   return (

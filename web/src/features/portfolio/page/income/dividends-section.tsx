@@ -19,10 +19,10 @@ import { toYear } from './income-rules.ts'
 
 type DividendsSectionProps = { dividends: Reading<readonly Dividend[]>; onRetry: () => void }
 
-/** Few enough to stand beside what is coming up. */
+/** Few enough to fit beside the coming actions. */
 const SHOWN_AT_FIRST = 4
 
-/** Requirement SK-05: dividends received, those that bought more shares among them. */
+/** Requirement SK-05: dividends received, including reinvested ones. */
 export function DividendsSection({ dividends, onRetry }: DividendsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const [isAll, setAll] = useState(false)

@@ -11,7 +11,7 @@ import { toMonthLabel } from '../value/dates.ts'
 import { type IncomeMonth, toIncomeMonths } from './income-rules.ts'
 import styles from './income-section.module.css'
 
-/** Dividends month by month, and what USD+ has earned in all. */
+/** Dividends by month, and the total earnings of USD+. */
 export function IncomeSection({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const { today } = useReader()
@@ -66,7 +66,7 @@ function Months({ months }: { months: readonly IncomeMonth[] }) {
 
 const UNITS = ONE / 10n ** BigInt(TOKEN_DECIMALS)
 
-/** Over all networks; of each month it is not known. */
+/** Earnings over all networks; they are not known by month. */
 function YieldSoFar({ data: { dollars } }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()

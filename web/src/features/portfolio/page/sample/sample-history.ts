@@ -11,14 +11,17 @@ const spans: Record<Timespan, number> = {
   YEAR: 365 * 24 * HOUR_MS,
 }
 
-/** How far a year's gain wanders about its way, and shorter spans less. */
+/** Amplitude of the curve by timespan. */
 const swings: Record<Timespan, number> = { DAY: 0.002, WEEK: 0.006, MONTH: 0.012, YEAR: 0.03 }
-/** Of today's gain, how much was there when the time shown began. */
+/** Fraction of today's gain that existed at the start of the timespan. */
 const gainAtStart: Record<Timespan, number> = { DAY: 0.92, WEEK: 0.8, MONTH: 0.6, YEAR: 0 }
 
 type Ending = { nowMs: number; value: bigint; cost: bigint }
 
-/** A curve that ends at what the sample is worth now; drawn by waves, so that it is always the same. */
+/**
+ * Returns a curve that ends at the sample's current value; it is a sum of sine waves, so it is always the
+ * same.
+ */
 export function toSampleHistory(timespan: Timespan, { nowMs, value, cost }: Ending): ValuePoint[] {
   const span = spans[timespan]
   const steps = samplePutIn[timespan]
@@ -37,7 +40,7 @@ export function toSampleHistory(timespan: Timespan, { nowMs, value, cost }: Endi
   })
 }
 
-/** Nothing at both ends. */
+/** Zero at both ends. */
 const wander = (at: number) =>
   Math.sin(Math.PI * at) *
   (0.5 * Math.sin(17 * at) + 0.3 * Math.sin(43 * at + 1) + 0.2 * Math.sin(97 * at + 2))

@@ -15,7 +15,10 @@ import {
   sampleSales,
 } from './sample-answers.ts'
 
-/** Invented holdings at real prices, where there are any, and in this system's own networks. */
+/**
+ * Inputs of the sample portfolio: invented holdings, with current prices if available, on the configured
+ * networks.
+ */
 export type SampleWorld = {
   nowMs: number
   deployments: readonly Deployment[]
@@ -24,7 +27,7 @@ export type SampleWorld = {
 
 export const DAY_MS = 24 * 60 * 60_000
 
-/** One the sample knows and the system does not have gets a number that no stock has. */
+/** Returns the stock's id; a stock that this deployment does not list gets an unused id. */
 export function toSampleStockId(
   { deployments }: SampleWorld,
   { symbol, place }: SampleStock,
@@ -82,7 +85,7 @@ function toPosition(world: SampleWorld, holding: SampleHolding): Position {
   }
 }
 
-/** The sample knows two networks; where there is one, all of it lies there. */
+/** The sample data uses two networks; if only one is deployed, all of it is placed there. */
 const chainAt = ({ deployments }: SampleWorld, chain: 0 | 1): number =>
   (deployments[chain] ?? deployments[0])?.chainId ?? 1
 

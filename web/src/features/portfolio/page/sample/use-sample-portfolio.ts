@@ -13,7 +13,7 @@ import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portf
 const { deployments } = boot
 const noPrices: StockPrices = new Map()
 
-/** Requirement OP-10. Asks for public prices and nothing else: there is no session, and nothing is kept. */
+/** Requirement OP-10: requests only public prices; it needs no session and stores nothing. */
 export function useSamplePortfolio(): PortfolioData {
   const [nowMs] = useState(Date.now)
   const [timespan, onTimespan] = useState<Timespan>('YEAR')

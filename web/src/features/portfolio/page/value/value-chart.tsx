@@ -11,7 +11,7 @@ import styles from './value-chart.module.css'
 
 type ValueChartProps = { points: readonly KnownPoint[]; timespan: Timespan }
 
-/** What was put in is hatched widely, what it gained closely: tone by density, not by colour. */
+/** Deposits have wide hatching, gains close hatching, so that the areas do not rely on color. */
 export function ValueChart({ points, timespan }: ValueChartProps) {
   const last = points.length - 1
   const [chosen, setChosen] = useState<number | null>(null)
@@ -28,7 +28,7 @@ export function ValueChart({ points, timespan }: ValueChartProps) {
   )
 }
 
-/** The moment that is pointed at, in words; without one the latest. */
+/** Values at the selected point, or else at the latest one. */
 function Readout({ point, timespan }: { point: KnownPoint | undefined; timespan: Timespan }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
@@ -52,7 +52,7 @@ function Readout({ point, timespan }: { point: KnownPoint | undefined; timespan:
 
 type PlotProps = ValueChartProps & { index: number; onChoose: (index: number | null) => void }
 
-/** One moment at a time: by pointer, or by arrow keys as on any slider. */
+/** Selects one point by pointer, or by arrow keys as on a slider. */
 function Plot({ points, timespan, index, onChoose }: PlotProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
@@ -121,7 +121,7 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
   )
 }
 
-/** As a slider's keys work everywhere; a page is a tenth. */
+/** Keys of a slider; a page is a tenth of the points. */
 function toNextIndex(key: string, index: number, last: number): number | null {
   const page = Math.max(1, Math.round(last / 10))
   const moves: Record<string, number> = {
@@ -158,7 +158,7 @@ function Axis({ points, timespan }: ValueChartProps) {
   return (
     <div className={styles.axis} aria-hidden="true">
       {labels.map((label, index) =>
-        // A day that is said already needs no second word.
+        // A label equal to the previous one is omitted.
         index > 0 && labels[index - 1] === label ? null : (
           <span
             key={AXIS_PLACES[index]}

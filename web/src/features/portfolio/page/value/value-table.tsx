@@ -11,7 +11,7 @@ import { toPointLabel } from './dates.ts'
 
 type ValueTableProps = { points: readonly KnownPoint[]; timespan: Timespan }
 
-/** The same as the chart, to be read: the latest first. */
+/** The chart's data as a table, latest first. */
 export function ValueTable({ points, timespan }: ValueTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()

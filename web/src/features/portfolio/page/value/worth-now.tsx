@@ -17,7 +17,7 @@ type WorthNowProps = {
   dollarRows: readonly HoldingRow[]
 }
 
-/** The sum of everything, how old it is, and what the day did to it. */
+/** Total value, its age and today's change. */
 export function WorthNow({ data, shareRows, dollarRows }: WorthNowProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
@@ -58,7 +58,7 @@ export function WorthNow({ data, shareRows, dollarRows }: WorthNowProps) {
   )
 }
 
-/** Of shares alone: a dollar does not change with the market. */
+/** Today's change of shares only; dollars do not change with the market. */
 function Today({ rows }: { rows: readonly HoldingRow[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
