@@ -15,7 +15,7 @@ const SIZE_MIN = 600
 const QUALITY = 10
 
 /** Compresses text files once at build time instead of per request. Runs on the written files. */
-export function packFiles(): Plugin {
+export function compressFiles(): Plugin {
   return {
     name: 'pack-files',
     apply: 'build',

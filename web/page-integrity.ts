@@ -18,7 +18,7 @@ export const toIntegrity = (content: string | Uint8Array): string =>
  * later plug-ins still change scripts. Chunks that no document links have only the content hash in their file
  * name.
  */
-export function sealBuild(): Plugin {
+export function addBuildIntegrity(): Plugin {
   return {
     name: 'seal-build',
     apply: 'build',
@@ -30,8 +30,8 @@ export function sealBuild(): Plugin {
         for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
           if (!name.endsWith('.html')) continue
           const html = readFileSync(join(dir, name), 'utf8')
-          const sealed = addIntegrity(html, (path) => readFileSync(join(dir, path)))
-          writeFileSync(join(dir, name), sealed)
+          const withIntegrity = addIntegrity(html, (path) => readFileSync(join(dir, path)))
+          writeFileSync(join(dir, name), withIntegrity)
         }
         writeFileSync(join(dir, MANIFEST), toManifest(dir))
       },

@@ -87,7 +87,7 @@ function standInForBoot(): Plugin {
         : null,
     load: (loaded) =>
       loaded === id
-        ? `export const boot = ${JSON.stringify(boot)}; export const isDrawing = true`
+        ? `export const boot = ${JSON.stringify(boot)}; export const isPrerendering = true`
         : null,
   }
 }

@@ -1,4 +1,4 @@
-import { request as askHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Connect, Plugin, ViteDevServer } from 'vite'
 
@@ -16,11 +16,11 @@ export function serveFromServer(serverUrl: string): Plugin {
       // API paths are proxied before Vite can resolve them as files.
       vite.middlewares.use('/api', (request, response) => {
         request.url = request.originalUrl ?? request.url
-        passOn(serverUrl, request, response)
+        proxyRequest(serverUrl, request, response)
       })
       return () => {
         vite.middlewares.use((request, response, next) => {
-          if (!isPageRequest(request)) return passOn(serverUrl, request, response)
+          if (!isPageRequest(request)) return proxyRequest(serverUrl, request, response)
           serveDocument(vite, serverUrl, { request, response }).catch(next)
         })
       }
@@ -31,13 +31,17 @@ export function serveFromServer(serverUrl: string): Plugin {
 const isPageRequest = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
-type Asked = { request: Connect.IncomingMessage; response: ServerResponse }
+type Exchange = { request: Connect.IncomingMessage; response: ServerResponse }
 
 /** Serves a document from the server, with Vite's additions. */
-async function serveDocument(vite: ViteDevServer, serverUrl: string, { request, response }: Asked) {
+async function serveDocument(
+  vite: ViteDevServer,
+  serverUrl: string,
+  { request, response }: Exchange,
+) {
   const url = request.originalUrl ?? request.url ?? '/'
-  const answer = await ask(serverUrl, request).catch(() => null)
-  if (!answer) return sendWaiting(response)
+  const answer = await forward(serverUrl, request).catch(() => null)
+  if (!answer) return sendReloadPage(response)
   // The content policy forbids the inline scripts and styles that Vite writes into the page.
   const { 'content-security-policy': _, 'content-length': __, ...headers } = answer.headers
   const html = await text(answer)
@@ -47,8 +51,8 @@ async function serveDocument(vite: ViteDevServer, serverUrl: string, { request, 
 }
 
 /** Proxies a request unchanged and streams back the response. */
-function passOn(serverUrl: string, request: IncomingMessage, response: ServerResponse) {
-  ask(serverUrl, request).then(
+function proxyRequest(serverUrl: string, request: IncomingMessage, response: ServerResponse) {
+  forward(serverUrl, request).then(
     (answer) => {
       response.writeHead(answer.statusCode ?? 200, answer.headers)
       answer.pipe(response)
@@ -62,12 +66,12 @@ function passOn(serverUrl: string, request: IncomingMessage, response: ServerRes
   )
 }
 
-function ask(serverUrl: string, request: IncomingMessage): Promise<IncomingMessage> {
+function forward(serverUrl: string, request: IncomingMessage): Promise<IncomingMessage> {
   const { method = 'GET', headers, url = '/' } = request
   return new Promise((resolve, reject) => {
-    const asked = askHttp(serverUrl, { method, headers, path: url }, resolve)
-    asked.on('error', reject)
-    request.pipe(asked)
+    const proxied = requestHttp(serverUrl, { method, headers, path: url }, resolve)
+    proxied.on('error', reject)
+    request.pipe(proxied)
   })
 }
 
@@ -84,7 +88,7 @@ function sendUnavailable(response: ServerResponse) {
 }
 
 /** Sends a page that reloads itself until the server is up. */
-function sendWaiting(response: ServerResponse) {
+function sendReloadPage(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', refresh: '1' })
   response.end(
     '<!doctype html><title>Waiting</title><p>Waiting for the server; `npm run dev` says why.',

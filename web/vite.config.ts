@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { completeDocuments } from './complete-documents.ts'
-import { packFiles } from './packed-files.ts'
-import { sealBuild } from './page-integrity.ts'
-import { renewWordsInPlace } from './renewed-words.ts'
+import { compressFiles } from './packed-files.ts'
+import { addBuildIntegrity } from './page-integrity.ts'
+import { replaceStringsInPlace } from './renewed-words.ts'
 import { serveFromServer } from './server-documents.ts'
 
 const isHardened = process.env.HARDENED === '1'
@@ -20,9 +20,9 @@ export default defineConfig({
   plugins: [
     react(),
     completeDocuments(define),
-    sealBuild(),
-    packFiles(),
-    renewWordsInPlace(),
+    addBuildIntegrity(),
+    compressFiles(),
+    replaceStringsInPlace(),
     ...(process.env.SERVER_URL ? [serveFromServer(process.env.SERVER_URL)] : []),
   ],
   define,

@@ -4,29 +4,29 @@ export type Words = { readonly [key: string]: string | Words | readonly Words[] 
 /** Texts of the translation service, by dotted key. */
 export type Texts = Readonly<Record<string, string>>
 
-type Corrected = {
+type OverrideResult = {
   words: Words
   /** Accepted texts that differ from the build's. */
-  taken: Texts
+  accepted: Texts
   /** Keys whose text is rejected. */
-  refused: readonly string[]
+  rejected: readonly string[]
 }
 
 /**
  * Requirement IN-01: applies the translation service's texts to the build's. Only keys of the build are
  * applied.
  */
-export function correctWords(words: Words, texts: Texts): Corrected {
-  const taken: Record<string, string> = {}
-  const refused: string[] = []
+export function applyOverrides(words: Words, texts: Texts): OverrideResult {
+  const accepted: Record<string, string> = {}
+  const rejected: string[] = []
   const correctText = (text: string, path: string): string => {
     const newer = Object.hasOwn(texts, path) ? texts[path] : undefined
     if (newer === undefined || newer === text) return text
     if (!isFit(newer, text)) {
-      refused.push(path)
+      rejected.push(path)
       return text
     }
-    taken[path] = newer
+    accepted[path] = newer
     return newer
   }
   const walk = (value: unknown, path: string): unknown => {
@@ -37,7 +37,7 @@ export function correctWords(words: Words, texts: Texts): Corrected {
     )
     return Array.isArray(value) ? inner.map(([, one]) => one) : Object.fromEntries(inner)
   }
-  return { words: walk(words, '') as Words, taken, refused }
+  return { words: walk(words, '') as Words, accepted, rejected }
 }
 
 /** Anchors of a page are not translated. */

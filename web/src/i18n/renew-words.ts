@@ -1,19 +1,19 @@
 import i18next from 'i18next'
 import type { Words } from './correct-words.ts'
-import { CORRECTED } from './start.ts'
+import { TRANSLATIONS_CHANGED } from './start.ts'
 
 /**
  * Replaces strings that were just saved, for `npm run dev` (`web/renewed-words.ts`). Returns whether the page
  * has loaded them. The namespace is found by its keys, because the file does not contain its name; added or
  * removed keys need a reload.
  */
-export function renewWords(language: string, former: Words, newer: Words): boolean {
+export function replaceTranslations(language: string, former: Words, newer: Words): boolean {
   const groups = i18next.store?.data[language] ?? {}
   const keys = toKeys(former)
   const name = Object.keys(groups).find((each) => toKeys(groups[each]) === keys)
   if (name === undefined || toKeys(newer) !== keys) return false
   i18next.addResourceBundle(language, name, newer, true, true)
-  i18next.emit(CORRECTED)
+  i18next.emit(TRANSLATIONS_CHANGED)
   return true
 }
 

@@ -9,10 +9,10 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import type { Words } from './correct-words.ts'
 import { isLanguage, type Language, languages, toSupported } from './language.ts'
-import { type AskForWords, startNewerWords, toShownWords } from './newer-words.ts'
+import { applySavedOverrides, type FetchOverrides, startOverrides } from './newer-words.ts'
 
 /** Event of i18next's store when texts of the shown language have changed. */
-export const CORRECTED = 'corrected'
+export const TRANSLATIONS_CHANGED = 'corrected'
 
 type Bundles = {
   /** In the first chunk, because every page falls back to English. */
@@ -40,14 +40,14 @@ export async function startLanguages(bundles: Bundles): Promise<void> {
       ns: Object.keys(bundles.en),
       interpolation: { escapeValue: false },
       // Overrides that arrive later re-render the page like a change of language.
-      react: { useSuspense: false, bindI18n: `languageChanged ${CORRECTED}` },
+      react: { useSuspense: false, bindI18n: `languageChanged ${TRANSLATIONS_CHANGED}` },
     })
   followLanguage(i18next.resolvedLanguage)
   i18next.on('languageChanged', () => followLanguage(i18next.resolvedLanguage))
 }
 
 /** Resolves when a page's namespaces are loaded, in the reader's language and in English. */
-export const loadWords = (namespaces: readonly string[]): Promise<void> =>
+export const loadNamespaces = (namespaces: readonly string[]): Promise<void> =>
   i18next.loadNamespaces([...namespaces])
 
 function backendOf({ late, 'es-MX': spanish }: Bundles): BackendModule {
@@ -70,15 +70,15 @@ const toShown = (language: Language, groups: ResourceLanguage): ResourceLanguage
   )
 
 const toShownGroup = (language: string, name: string, words: ResourceKey): ResourceKey =>
-  isLanguage(language) ? toShownWords(language, name, words as Words) : words
+  isLanguage(language) ? applySavedOverrides(language, name, words as Words) : words
 
 /** Called once the page has loaded. */
-export const followTranslations = (ask: AskForWords) =>
-  startNewerWords({
-    ask,
+export const startTranslationOverrides = (fetchOverrides: FetchOverrides) =>
+  startOverrides({
+    fetchOverrides,
     show: (language, group, words) => {
       i18next.addResourceBundle(language, group, words)
-      i18next.emit(CORRECTED)
+      i18next.emit(TRANSLATIONS_CHANGED)
     },
     // biome-ignore lint/suspicious/noConsole: the message is for maintainers of the translations.
     log: (sentence) => console.warn(sentence),

@@ -91,7 +91,7 @@ export type StatusFacts = {
   brokerStatus: BrokerOrderStatus | null
   reason: OrderEndReason | null
   filledShares: bigint
-  isCancelAsked: boolean
+  isCancelRequested: boolean
 }
 
 /** How an order stands, in one word for its owner: on the chain, and where that says more, at the broker. */
@@ -136,10 +136,10 @@ function toOpenWord({
   status,
   brokerStatus,
   filledShares,
-  isCancelAsked,
+  isCancelRequested,
 }: StatusFacts): StatusWord {
   if (brokerStatus === 'FILLED') return 'order.PENDING_FILL'
-  if (isCancelAsked) return 'order.PENDING_CANCEL'
+  if (isCancelRequested) return 'order.PENDING_CANCEL'
   if (status === 'PENDING_CANCEL') return 'joint.closing'
   if (status !== 'SUBMITTED' && status !== 'PENDING_FILL') return `order.${status}`
   if (brokerStatus !== null && isBrokerFinal(brokerStatus)) return 'joint.closing'

@@ -49,11 +49,11 @@ const toToken = (token: TokenAnswer): AccessToken => ({
   lastUsedMs: token.last_used_dt === null ? null : Date.parse(token.last_used_dt),
 })
 
-export type TokenWish = { name: string; scope: TokenScope; days: number }
+export type TokenInput = { name: string; scope: TokenScope; days: number }
 
 /** Returns the token's secret, which only this response contains. */
 export const createTokenRequest = createRequest(
-  async (body: TokenWish) => (await client.accessTokens.createAccessToken({ body })).token,
+  async (body: TokenInput) => (await client.accessTokens.createAccessToken({ body })).token,
 )
 
 const endRequest = createRequest((id: string) =>

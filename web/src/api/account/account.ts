@@ -102,7 +102,7 @@ export const taxFormQuery = (address: string | null) =>
 /**
  * Reasons that prevent closing an account. Amounts are dollars as decimal text, null if there is none.
  */
-export type Obstacles = {
+export type ClosureBlockers = {
   cash: string | null
   owed: string | null
   hasTransfers: boolean
@@ -110,13 +110,13 @@ export type Obstacles = {
   positions: number
 }
 
-export const obstaclesQuery = (address: string | null) =>
+export const closureBlockersQuery = (address: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'obstacles'],
     queryFn:
       address === null
         ? skipToken
-        : async ({ signal }): Promise<Obstacles> => {
+        : async ({ signal }): Promise<ClosureBlockers> => {
             const working = { query: { group: 'working', page: 1, page_size: 1 } } as const
             const [ledger, positions, { count }] = await Promise.all([
               client.brokerage.getLedger(undefined, { signal }),

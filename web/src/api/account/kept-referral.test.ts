@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { findReferral, forgetReferral, rememberReferral } from './kept-referral.ts'
 
 const DAY_MS = 86_400_000
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 
@@ -34,7 +34,7 @@ test('SK-10 the first link counts, for thirty days', () => {
 
 test('SK-10 what others wrote there is nobody, and without storage nothing breaks', () => {
   for (const text of ['x', '1', '{}', '{"code":"no good"}']) {
-    kept.set('parvalue.ref', text)
+    stored.set('parvalue.ref', text)
     expect(findReferral(0)).toBeNull()
   }
   vi.stubGlobal('localStorage', undefined)

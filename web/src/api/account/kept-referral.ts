@@ -7,7 +7,7 @@ const KEPT_MS = DAYS * 86_400_000
  */
 export const isReferralText = (text: string) => /^[A-Z0-9-]{4,32}$/.test(text)
 
-type Kept = { code: string; sinceMs: number }
+type StoredReferral = { code: string; sinceMs: number }
 
 /**
  * Remembers the referral code of the address for thirty days or until the visitor joins. It works on any page
@@ -16,12 +16,12 @@ type Kept = { code: string; sinceMs: number }
 export function rememberReferral(search: string, nowMs: number) {
   const code = new URLSearchParams(search).get('ref')?.toUpperCase()
   if (!code || !isReferralText(code) || findReferral(nowMs) !== null) return
-  write(JSON.stringify({ code, sinceMs: nowMs } satisfies Kept))
+  write(JSON.stringify({ code, sinceMs: nowMs } satisfies StoredReferral))
 }
 
 export function findReferral(nowMs: number): string | null {
   try {
-    const { code, sinceMs } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Kept
+    const { code, sinceMs } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as StoredReferral
     return isReferralText(code) && nowMs - sinceMs < KEPT_MS ? code : null
   } catch {
     return null

@@ -32,9 +32,9 @@ export type Notice = {
 export type NoticesPage = { notices: readonly Notice[]; count: number; unreadCount: number }
 
 /** `page` counts from 1. */
-export type NoticesWanted = { kind: NoticeItemKind | null; page: number; pageSize: number }
+export type NoticesFilter = { kind: NoticeItemKind | null; page: number; pageSize: number }
 
-export const noticesQuery = (account: string | null, { kind, page, pageSize }: NoticesWanted) =>
+export const noticesQuery = (account: string | null, { kind, page, pageSize }: NoticesFilter) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, account, 'list', kind, page, pageSize],
     queryFn:

@@ -94,8 +94,8 @@ export async function joinReferrals(code: string | null): Promise<Subscriber | n
 
 /** Returns why the referral code was refused; null if the failure has another reason. */
 export function findJoinRefusal(error: unknown): JoinRefusal | null {
-  const said = error instanceof ApiError ? error.fields.referral_code : undefined
-  return joinRefusals.find((reason) => joinRefusalTexts[reason] === said) ?? null
+  const refusal = error instanceof ApiError ? error.fields.referral_code : undefined
+  return joinRefusals.find((reason) => joinRefusalTexts[reason] === refusal) ?? null
 }
 
 const toSubscriber = (answer: SubscriberAnswer): Subscriber => ({

@@ -14,7 +14,7 @@ import { toUnits } from '../client/decimal-text.ts'
 // Account balances are cents, shares are units of 18 decimals, prices are decimal text; dates are calendar
 // days in New York, "2026-11-24".
 
-export type AccountMoney = {
+export type AccountBalances = {
   cash: bigint
   incoming: bigint
   /** The first day on which some of the incoming money becomes available. */
@@ -88,7 +88,7 @@ const toCents = (text: string): bigint => toUnits(text) / CENT
 const toCentsOrNull = (text: string | null) => (text === null ? null : toCents(text))
 const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
 
-export const toMoney = (ledger: z.output<typeof ledgerRecord>): AccountMoney => ({
+export const toBalances = (ledger: z.output<typeof ledgerRecord>): AccountBalances => ({
   cash: toCents(ledger.cash),
   incoming: toCents(ledger.incoming),
   incomingDate: ledger.incoming_date,

@@ -8,13 +8,13 @@ import { ACCOUNT_KEY } from '../account/account-keys.ts'
 import { clientOptions, fetchRaw } from '../client/client.ts'
 import { refetchInterval } from '../live/live-state.ts'
 import {
-  type AccountMoney,
+  type AccountBalances,
   type AccountOrder,
   type AccountPosition,
   type BankTransfer,
   type Statement,
   toAccountOrder,
-  toMoney,
+  toBalances,
   toPosition,
   toStatement,
   toTransfer,
@@ -36,8 +36,8 @@ export const accountBalancesQuery = (address: string | null) =>
     queryFn:
       address === null
         ? skipToken
-        : async ({ signal }): Promise<AccountMoney> =>
-            toMoney(await client.brokerage.getLedger(undefined, { signal })),
+        : async ({ signal }): Promise<AccountBalances> =>
+            toBalances(await client.brokerage.getLedger(undefined, { signal })),
     meta: { isSilent: true },
     refetchInterval: refetchInterval,
   })
@@ -70,9 +70,12 @@ export const positionsQuery = (address: string | null) =>
     refetchInterval: POSITIONS_MS,
   })
 
-type OrdersWish = Page & { group: AccountOrderGroup | null }
+type AccountOrdersFilter = Page & { group: AccountOrderGroup | null }
 
-export const accountOrdersQuery = (address: string | null, { group, page, pageSize }: OrdersWish) =>
+export const accountOrdersQuery = (
+  address: string | null,
+  { group, page, pageSize }: AccountOrdersFilter,
+) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'orders', group, page, pageSize],
     queryFn:
@@ -116,8 +119,8 @@ export async function fetchStatement(id: string): Promise<Blob> {
 
 export type TransferInput = { bankId: string; direction: AchDirection; amountText: string }
 
-export async function createTransfer(wish: TransferInput, idempotencyKey: string) {
-  const { bankId: relationship_id, direction, amountText: amount } = wish
+export async function createTransfer(input: TransferInput, idempotencyKey: string) {
+  const { bankId: relationship_id, direction, amountText: amount } = input
   const body = { relationship_id, direction, amount }
   return toTransfer(await client.brokerage.createAchTransfer({ body }, { idempotencyKey }))
 }
@@ -126,7 +129,7 @@ export const cancelTransfer = async (id: string): Promise<BankTransfer> =>
   toTransfer(await client.brokerage.cancelAchTransfer({ params: { transfer_id: id } }))
 
 /** An order in dollars or in shares; the amount is decimal text. */
-export type AccountOrderWish = {
+export type AccountOrderInput = {
   stockId: number
   side: OrderSide
   unit: 'dollars' | 'shares'
@@ -134,7 +137,7 @@ export type AccountOrderWish = {
 }
 
 export async function createAccountOrder(
-  { stockId, side, unit, amountText }: AccountOrderWish,
+  { stockId, side, unit, amountText }: AccountOrderInput,
   idempotencyKey: string,
 ): Promise<AccountOrder> {
   const size = unit === 'dollars' ? { notional: amountText } : { qty: amountText }

@@ -38,7 +38,7 @@ export type BackingReport = {
   stocks: readonly Backing[]
 }
 
-export type FilledPart = {
+export type PublicFill = {
   stockId: number
   symbol: string
   chainId: number
@@ -63,11 +63,11 @@ export const backingQuery = queryOptions({
   refetchInterval: REFETCH_MS,
 })
 
-export const filledPartsQuery = queryOptions({
+export const publicFillsQuery = queryOptions({
   queryKey: ['filled-parts'],
-  queryFn: async ({ signal }): Promise<FilledPart[]> => {
+  queryFn: async ({ signal }): Promise<PublicFill[]> => {
     const answer = await client.transparency.listFilledOrders(undefined, { signal })
-    return answer.map(toFilledPart)
+    return answer.map(toPublicFill)
   },
   meta: { isSilent: true },
   refetchInterval: REFETCH_MS,
@@ -105,7 +105,7 @@ const toBacking = (stock: ReportAnswer['stocks'][number]): Backing => ({
   value: toUnitsOrNull(stock.market_value),
 })
 
-const toFilledPart = (part: FilledOrderAnswer): FilledPart => ({
+const toPublicFill = (part: FilledOrderAnswer): PublicFill => ({
   stockId: part.stock_id,
   symbol: part.symbol,
   chainId: part.chain_id,

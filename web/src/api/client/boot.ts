@@ -9,4 +9,4 @@ export const boot: Boot = bootSchema.parse(
 )
 
 /** True only while documents are prerendered (`prerender.tsx`); the boot data is unknown then. */
-export const isDrawing: boolean = false
+export const isPrerendering: boolean = false

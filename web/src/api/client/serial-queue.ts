@@ -4,8 +4,8 @@
  */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
-  return <Answer>(deed: () => Promise<Answer>): Promise<Answer> => {
-    const next = last.then(deed)
+  return <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
+    const next = last.then(task)
     last = next.catch(() => null)
     return next
   }

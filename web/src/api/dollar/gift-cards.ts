@@ -58,7 +58,7 @@ export async function lookUpCard(code: string): Promise<LookedUp> {
   }
 }
 
-export type ClaimWish = {
+export type ClaimInput = {
   code: string
   destination: GiftDestination
   /** Null if the destination is a brokerage account. */
@@ -67,8 +67,8 @@ export type ClaimWish = {
   key: string
 }
 
-export async function claimCard(wish: ClaimWish): Promise<ClaimedCard> {
-  const { code, destination, chainId, key } = wish
+export async function claimCard(input: ClaimInput): Promise<ClaimedCard> {
+  const { code, destination, chainId, key } = input
   const place = chainId === null ? {} : { chain_id: chainId }
   const body = { claim_code: code, destination, ...place }
   return toClaimed(await client.giftCards.claimGiftCard({ body }, { idempotencyKey: key }))
@@ -97,20 +97,20 @@ export const claimedCardsQuery = (account: string | null, { page, pageSize }: Pa
       state.data?.cards.some(({ status }) => status === 'on_its_way') ? ON_ITS_WAY_MS : QUIET_MS,
   })
 
-export type AccountStanding = {
+export type GiftAccountState = {
   /** Whether the account can receive a gift. */
   isOpen: boolean
   /** The next step towards opening an account. */
   nextStep: AccountStep | null
 }
 
-export const accountStandingQuery = (account: string | null) =>
+export const giftAccountQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, account, 'standing'],
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<AccountStanding> => {
+        : async ({ signal }): Promise<GiftAccountState> => {
             const [held, checklist] = await Promise.all([
               client.brokerage.getAccount(undefined, { signal }),
               client.checklist.getAccount(undefined, { signal }),

@@ -77,19 +77,19 @@ export const redemptionStepsQuery = (account: string | null, id: string) =>
     refetchInterval: refetchInterval,
   })
 
-type Wanted = { chainId: number; usdPlusAmount: bigint }
+type RedemptionInput = { chainId: number; usdPlusAmount: bigint }
 
 /** Expected payment date of a redemption requested now, by amount and queue length. */
-export const redemptionEstimateQuery = (wanted: Wanted | null) =>
+export const redemptionEstimateQuery = (input: RedemptionInput | null) =>
   queryOptions({
-    queryKey: ['redemption-estimate', wanted?.chainId, String(wanted?.usdPlusAmount)],
+    queryKey: ['redemption-estimate', input?.chainId, String(input?.usdPlusAmount)],
     queryFn:
-      wanted === null
+      input === null
         ? skipToken
         : async ({ signal }) => {
             const query = {
-              chain_id: wanted.chainId,
-              usdplus_token_quantity: `${wanted.usdPlusAmount}`,
+              chain_id: input.chainId,
+              usdplus_token_quantity: `${input.usdPlusAmount}`,
             }
             const answer = await client.redemptions.estimateRedemption({ query }, { signal })
             return { expectedMs: Date.parse(answer.expected_dt), ahead: answer.ahead_count }

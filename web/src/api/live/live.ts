@@ -7,7 +7,7 @@ const SILENCE_MAX_MS = 45_000
 const RETRY_MIN_MS = 1000
 const RETRY_MAX_MS = 30_000
 
-export type Follower = {
+export type EventSubscriber = {
   /** Cursor of the next connection; it survives reconnects. */
   lastId: string | null
   onEvent: (name: string) => void
@@ -17,9 +17,12 @@ export type Follower = {
  * Subscribes to the event stream until `signal` aborts. Reconnects after a drop, from the last cursor. While
  * it is disconnected lists poll (`refetchInterval`).
  */
-export async function subscribeToEvents(follower: Follower, signal: AbortSignal): Promise<void> {
+export async function subscribeToEvents(
+  subscriber: EventSubscriber,
+  signal: AbortSignal,
+): Promise<void> {
   for (let delayMs = RETRY_MIN_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, RETRY_MAX_MS)) {
-    const outcome = await hear(follower, signal)
+    const outcome = await readStream(subscriber, signal)
     setStreamConnected(false)
     if (outcome === 'over') return
     if (outcome === 'heard') delayMs = RETRY_MIN_MS
@@ -31,29 +34,32 @@ export async function subscribeToEvents(follower: Follower, signal: AbortSignal)
  * Reads one connection to its end. Returns `over` when the session has ended, so that the caller stops
  * reconnecting.
  */
-async function hear(follower: Follower, signal: AbortSignal): Promise<'heard' | 'failed' | 'over'> {
+async function readStream(
+  subscriber: EventSubscriber,
+  signal: AbortSignal,
+): Promise<'heard' | 'failed' | 'over'> {
   const silence = new AbortController()
   const stop = AbortSignal.any([signal, silence.signal])
   let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
-  let isHeard = false
+  let hasReceived = false
   try {
-    const { ok, status, body } = await fetchRaw(toPath(follower.lastId), stop)
+    const { ok, status, body } = await fetchRaw(toPath(subscriber.lastId), stop)
     if (status === 401) return 'over'
     if (!ok || !body) return 'failed'
     setStreamConnected(true)
     for await (const { id, event } of readEvents(body)) {
-      isHeard = true
+      hasReceived = true
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
-      follower.lastId = id ?? follower.lastId
-      if (event !== null) follower.onEvent(event)
+      subscriber.lastId = id ?? subscriber.lastId
+      if (event !== null) subscriber.onEvent(event)
     }
   } catch {
     // A dropped connection is no error: the next one resumes from the cursor.
   } finally {
     clearTimeout(timer)
   }
-  return isHeard ? 'heard' : 'failed'
+  return hasReceived ? 'heard' : 'failed'
 }
 
 const toPath = (lastId: string | null) =>

@@ -67,7 +67,7 @@ export type Order = {
   waitingFor: OrderWait | null
   reason: OrderEndReason | null
   isCancellable: boolean
-  isCancelAsked: boolean
+  isCancelRequested: boolean
   /** Null until the transaction is sent. */
   transactionHash: Hex | null
   cancelHash: Hex | null
@@ -141,7 +141,7 @@ export function toOrder(row: OrderAnswer): Order {
     waitingFor: row.waiting_for,
     reason: row.reason,
     isCancellable: row.is_cancellable,
-    isCancelAsked: row.is_cancel_asked,
+    isCancelRequested: row.is_cancel_asked,
     transactionHash: row.order_transaction_hash as Hex | null,
     cancelHash: row.cancel_transaction_hash as Hex | null,
     closedHash: row.closed_transaction_hash as Hex | null,

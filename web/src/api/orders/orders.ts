@@ -125,19 +125,22 @@ export const orderQuery = (account: Address | null, id: string | null) =>
 // The caller creates one idempotency key per intent and reuses it for retries.
 
 export type OrderData = InputOf<typeof orders.estimateFee>['body']['order_data']
-type Wish = {
+type FeeEstimateInput = {
   chainId: number
   processor: Address
   isSponsored: boolean
   orderData: OrderData
 }
 
-export async function estimateOrderFee(wish: Wish, idempotencyKey: string): Promise<FeeEstimate> {
+export async function estimateOrderFee(
+  input: FeeEstimateInput,
+  idempotencyKey: string,
+): Promise<FeeEstimate> {
   const body = {
-    chain_id: wish.chainId,
-    contract_address: wish.processor,
-    is_sponsored: wish.isSponsored,
-    order_data: wish.orderData,
+    chain_id: input.chainId,
+    contract_address: input.processor,
+    is_sponsored: input.isSponsored,
+    order_data: input.orderData,
   }
   return toFeeEstimate(await client.orders.estimateFee({ body }, { idempotencyKey }))
 }
@@ -172,14 +175,14 @@ export type CancelRequest = { signature: Hex; deadlineSeconds: number } | { hash
 
 export async function cancelOrder(
   { id, chainId }: Pick<Order, 'id' | 'chainId'>,
-  wish: CancelRequest,
+  request: CancelRequest,
   idempotencyKey: string,
 ): Promise<Order> {
-  const how =
-    'hash' in wish
-      ? { transaction_hash: wish.hash }
-      : { signature: { deadline: wish.deadlineSeconds, signature: wish.signature } }
-  const input = { params: { web3_order_id: id }, body: { chain_id: chainId, ...how } }
+  const proof =
+    'hash' in request
+      ? { transaction_hash: request.hash }
+      : { signature: { deadline: request.deadlineSeconds, signature: request.signature } }
+  const input = { params: { web3_order_id: id }, body: { chain_id: chainId, ...proof } }
   return toOrder(await client.orders.cancelOrder(input, { idempotencyKey }))
 }
 

@@ -40,11 +40,11 @@ const LISTING_MS = 5000
 const CHART_MS = 15_000
 const RARELY_MS = 60_000
 
-export const listingQuery = (wish: ListingFilter) =>
+export const listingQuery = (filter: ListingFilter) =>
   queryOptions({
-    queryKey: ['stocks', 'listing', wish],
+    queryKey: ['stocks', 'listing', filter],
     queryFn: async ({ signal }): Promise<Listing> => {
-      const { searchText, stockIds, isDescending, pageSize, ...rest } = wish
+      const { searchText, stockIds, isDescending, pageSize, ...rest } = filter
       if (stockIds?.length === 0) return { rows: [], count: 0 }
       const query = {
         ...rest,

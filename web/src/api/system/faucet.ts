@@ -11,18 +11,18 @@ const localChainIds = boot.chains.filter(({ isLocal }) => isLocal).map(({ id }) 
 export const hasFaucet = localChainIds.length > 0
 
 /** Requests shares on each local network; returns whether any are on their way. */
-export async function askForTestShares(): Promise<boolean> {
-  const given = await Promise.all(localChainIds.map(askOn))
-  return given.some((count) => count > 0)
+export async function requestTestShares(): Promise<boolean> {
+  const grants = await Promise.all(localChainIds.map(requestSharesOn))
+  return grants.some((count) => count > 0)
 }
 
 /** Requests gas and test dollars on each local network; returns whether any are on their way. */
-export async function askForTestMoney(): Promise<boolean> {
-  const given = await Promise.all(localChainIds.map(askForMoneyOn))
-  return given.includes(true)
+export async function requestTestMoney(): Promise<boolean> {
+  const grants = await Promise.all(localChainIds.map(requestMoneyOn))
+  return grants.includes(true)
 }
 
-const askForMoneyOn = (chainId: number): Promise<boolean> =>
+const requestMoneyOn = (chainId: number): Promise<boolean> =>
   client.faucet.requestGas({ body: { chain_id: chainId, is_dollar_wanted: true } }).then(
     () => true,
     (error: unknown) => {
@@ -32,7 +32,7 @@ const askForMoneyOn = (chainId: number): Promise<boolean> =>
   )
 
 /** The API responds with a conflict if the wallet had its grant already and has enough gas. */
-const askOn = (chainId: number): Promise<number> =>
+const requestSharesOn = (chainId: number): Promise<number> =>
   client.faucet.requestGas({ body: { chain_id: chainId } }).then(
     ({ stock_tokens }) => stock_tokens.length,
     (error: unknown) => {

@@ -9,27 +9,27 @@ const client = createClient({ status }, clientOptions)
 
 type Answer = AnswerOf<typeof status.getStatus>
 
-export type PartState = Answer['status'] | 'unknown'
+export type ServiceState = Answer['status'] | 'unknown'
 
 /** Status of one service; `signMs` is the time of its last heartbeat, null if there was none. */
-export type ServiceStatus<Name> = { name: Name; state: PartState; signMs: number | null }
+export type ServiceStatus<Name> = { name: Name; state: ServiceState; signMs: number | null }
 
-export type ChainPart = ServiceStatus<number> & { block: number | null }
-export type ProcessPart = ServiceStatus<Answer['processes'][number]['role']> & { id: string }
-export type ProviderPart = ServiceStatus<Answer['providers'][number]['name']> & {
+export type ChainStatus = ServiceStatus<number> & { block: number | null }
+export type ProcessStatus = ServiceStatus<Answer['processes'][number]['role']> & { id: string }
+export type ProviderStatus = ServiceStatus<Answer['providers'][number]['name']> & {
   isSimulated: boolean
   failedMs: number | null
 }
 
-export type FrozenPart = { flow: Answer['frozen'][number]['flow']; sinceMs: number }
+export type FrozenFlow = { flow: Answer['frozen'][number]['flow']; sinceMs: number }
 
 export type Status = {
   atMs: number
   state: Answer['status']
-  frozen: readonly FrozenPart[]
-  chains: readonly ChainPart[]
-  processes: readonly ProcessPart[]
-  providers: readonly ProviderPart[]
+  frozen: readonly FrozenFlow[]
+  chains: readonly ChainStatus[]
+  processes: readonly ProcessStatus[]
+  providers: readonly ProviderStatus[]
 }
 
 const REFETCH_MS = 10_000

@@ -32,14 +32,14 @@ const words = {
   wrap: () => import('#features/wrap/strings.en.ts'),
 }
 
-export type LateEnglish = {
+export type LazyEnglish = {
   [Name in keyof typeof words]: Awaited<ReturnType<(typeof words)[Name]>>['strings']
 }
 
-export const lateNames = Object.keys(words) as (keyof LateEnglish)[]
+export const lazyNamespaces = Object.keys(words) as (keyof LazyEnglish)[]
 
 /** Returns undefined for a namespace of the first load. */
-export async function loadLateEnglish(name: string) {
-  const load = words[name as keyof LateEnglish]
+export async function loadLazyEnglish(name: string) {
+  const load = words[name as keyof LazyEnglish]
   return load && (await load()).strings
 }

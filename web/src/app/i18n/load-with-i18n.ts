@@ -1,4 +1,4 @@
-import { loadWords } from '#i18n/start.ts'
+import { loadNamespaces } from '#i18n/start.ts'
 import { lazyImport } from '../startup/stale-build.ts'
 
 /** Loads a module together with the namespaces that its component needs. */
@@ -6,6 +6,6 @@ export async function loadWithNamespaces<Part>(
   namespaces: readonly string[],
   load: () => Promise<Part>,
 ): Promise<Part> {
-  const [part] = await Promise.all([lazyImport(load), loadWords(namespaces)])
+  const [part] = await Promise.all([lazyImport(load), loadNamespaces(namespaces)])
   return part
 }

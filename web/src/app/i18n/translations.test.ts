@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { i18nNamespaces } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { expect, test } from 'vitest'
-import { lateNames } from './lazy-namespaces.ts'
+import { lazyNamespaces } from './lazy-namespaces.ts'
 import { spanish } from './strings.es-MX.ts'
 import { english } from './strings.ts'
 
@@ -31,7 +31,7 @@ const placeholdersOf = (text: string) => (text.match(/\{\{?\w+\}?\}/g) ?? []).so
 
 test('PR-05 every file of words is found', () => {
   expect(files.length).toBeGreaterThan(12)
-  const all = [...Object.keys(english), ...lateNames]
+  const all = [...Object.keys(english), ...lazyNamespaces]
   const imported = ['strings', 'lazy-namespaces'].flatMap(
     (file) => readFileSync(`${ROOT}app/i18n/${file}.ts`, 'utf8').match(/[\w-]+\.en\.ts/g) ?? [],
   )

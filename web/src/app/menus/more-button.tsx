@@ -15,7 +15,7 @@ const MoreMenu = lazy(async () => ({ default: (await load()).MoreMenu }))
 export function MoreButton() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const [isWanted, setIsWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const look = {
     className: styles.more,
     // `aria-current="page"` belongs to the link itself; the button has the value `true`.
@@ -35,12 +35,12 @@ export function MoreButton() {
       aria-expanded="false"
       onPointerEnter={loadEarly}
       onFocus={loadEarly}
-      onClick={() => setIsWanted(true)}
+      onClick={() => setIsRequested(true)}
     >
       {content}
     </button>
   )
-  if (!isWanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
       <MoreMenu look={look}>{content}</MoreMenu>

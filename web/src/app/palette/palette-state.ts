@@ -10,11 +10,11 @@ export const usePalette = (): PaletteView => useStore(paletteStore)
 /** Text typed after the palette was opened and before its field received the focus. */
 let early = ''
 
-export const writeEarly = (text: string) => {
+export const addTypedEarly = (text: string) => {
   early += text
 }
 
-export function takeEarly(): string {
+export function takeTypedEarly(): string {
   const text = early
   early = ''
   return text

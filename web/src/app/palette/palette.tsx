@@ -11,7 +11,7 @@ type PaletteProps = { isOpen: boolean; onClose: () => void }
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const { t } = useTranslation('palette')
   const field = useRef<HTMLInputElement>(null)
-  const calls = useCalls(isOpen)
+  const calls = useOpenCount(isOpen)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -28,7 +28,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
 }
 
 /** Counts the openings: the palette resets when it reopens during its closing animation. */
-function useCalls(isOpen: boolean): number {
+function useOpenCount(isOpen: boolean): number {
   const [known, setKnown] = useState({ isOpen, calls: 0 })
   if (known.isOpen === isOpen) return known.calls
   const calls = known.calls + Number(isOpen)

@@ -19,14 +19,14 @@ const schema = z
 /** Entries of other versions of the page, or edited by hand, are ignored. */
 export function readRecents(): Recent[] {
   try {
-    const kept = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
-    return kept.success ? kept.data : []
+    const stored = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    return stored.success ? stored.data : []
   } catch {
     return []
   }
 }
 
-export function keepRecent(recent: Recent) {
+export function saveRecent(recent: Recent) {
   try {
     localStorage.setItem(KEY, JSON.stringify(withRecent(readRecents(), recent)))
   } catch {

@@ -15,7 +15,7 @@ import { openShortcuts } from './palette-state.ts'
 
 /** Returns actions that are possible on every page, without those that would change nothing. */
 export function useActionItems(): PaletteItem[] {
-  return [...useWalletItems(), ...useNetworkItems(), ...useLookItems()]
+  return [...useWalletItems(), ...useNetworkItems(), ...useAppearanceItems()]
 }
 
 function useWalletItems(): PaletteItem[] {
@@ -62,7 +62,7 @@ function useNetworkItems(): PaletteItem[] {
     }))
 }
 
-function useLookItems(): PaletteItem[] {
+function useAppearanceItems(): PaletteItem[] {
   const { t } = useTranslation('palette')
   const { t: shell } = useTranslation('shell')
   const theme = useTheme()

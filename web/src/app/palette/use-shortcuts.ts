@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { areSingleKeysOn } from '#ui/form/single-keys.ts'
-import { holdsCommand } from './command-key.ts'
+import { isCommandKey } from './command-key.ts'
 import {
+  addTypedEarly,
   closePalette,
   openPalette,
   openShortcuts,
   paletteStore,
-  writeEarly,
 } from './palette-state.ts'
 import { GO_MS, type Press, type Shortcut, toShortcut } from './shortcut-rules.ts'
 
@@ -37,8 +37,8 @@ export function useShortcuts() {
       if (shortcut === null) return
       event.preventDefault()
       if (shortcut.name === 'go') void navigate({ to: shortcut.to })
-      else if (shortcut.name === 'write') writeEarly(shortcut.text)
-      else obey[shortcut.name]()
+      else if (shortcut.name === 'write') addTypedEarly(shortcut.text)
+      else actions[shortcut.name]()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
@@ -49,7 +49,7 @@ const isWithin = ({ target }: KeyboardEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null
 
 const toPress = (event: KeyboardEvent): Press => {
-  const hasCommand = holdsCommand(event)
+  const hasCommand = isCommandKey(event)
   return {
     key: event.key,
     hasCommand,
@@ -58,7 +58,7 @@ const toPress = (event: KeyboardEvent): Press => {
   }
 }
 
-const obey: Record<Exclude<Shortcut['name'], 'go' | 'write'>, () => void> = {
+const actions: Record<Exclude<Shortcut['name'], 'go' | 'write'>, () => void> = {
   palette: () => (paletteStore.get() === 'commands' ? closePalette() : openPalette()),
   list: openShortcuts,
   search,

@@ -66,9 +66,9 @@ export function ActivityTabs() {
             label: t('redeem'),
             ...toCount(redemptions, t('pendingCount', { count: redemptions })),
             content: (
-              <Part label={t('listLoading')}>
+              <LazyTab label={t('listLoading')}>
                 <RedemptionsTab />
-              </Part>
+              </LazyTab>
             ),
           },
           {
@@ -76,9 +76,9 @@ export function ActivityTabs() {
             label: t('transfers'),
             ...toCount(wires, t('openCount', { count: wires })),
             content: (
-              <Part label={t('listLoading')}>
+              <LazyTab label={t('listLoading')}>
                 <TransfersTab />
-              </Part>
+              </LazyTab>
             ),
           },
         ]}
@@ -103,6 +103,6 @@ function Portfolio() {
 }
 
 /** Content whose code loads when its tab opens. */
-const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+const LazyTab = ({ label, children }: { label: string; children: ReactNode }) => (
   <Suspense fallback={<ListSkeleton label={label} />}>{children}</Suspense>
 )

@@ -33,11 +33,12 @@ export function useActivityTab(): TabChoice {
     tab,
     choose: (next) => void choose(next),
     // Scrolls after the next frame, because the content above may have become shorter.
-    showTab: (next) => void choose(next).then(() => requestAnimationFrame(() => bringUp(next))),
+    showTab: (next) =>
+      void choose(next).then(() => requestAnimationFrame(() => scrollToTabs(next))),
   }
 }
 
-function bringUp(tab: ActivityTab) {
+function scrollToTabs(tab: ActivityTab) {
   const area = document.getElementById(ACTIVITY_ID)
   area?.scrollIntoView()
   area?.querySelector<HTMLElement>(`[data-tab=${tab}]`)?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsSettled } from '../startup/use-is-idle.ts'
+import { useIsIdle } from '../startup/use-is-idle.ts'
 import { Footer } from './footer.tsx'
 import { IncidentBanner } from './incident-banner.tsx'
 import { Navbar } from './navbar.tsx'
@@ -16,7 +16,7 @@ const FloatingLayers = lazy(async () => ({
 /** Requirement SH-02: navbar, page content and footer, then the floating layers. */
 export function Shell() {
   const { t } = useTranslation('shell')
-  const isSettled = useIsSettled()
+  const isSettled = useIsIdle()
   usePageChange()
   return (
     <CSPProvider disableStyleElements>

@@ -49,9 +49,12 @@ test.each([
   ['the way to it', 'kit-page', '`/kit`'],
   ['the local explorer', 'local-explorer-routes', '/local/$chainId/tx/$hash'],
 ])('%s is in the usual bundle, and not in a hardened one', (_, chunk, text) => {
-  const look = (bundle: Bundle) => ({ chunk: hasChunk(bundle, chunk), text: says(bundle, text) })
-  expect(look(usual)).toEqual({ chunk: true, text: true })
-  expect(look(hardened)).toEqual({ chunk: false, text: false })
+  const findTraces = (bundle: Bundle) => ({
+    chunk: hasChunk(bundle, chunk),
+    text: says(bundle, text),
+  })
+  expect(findTraces(usual)).toEqual({ chunk: true, text: true })
+  expect(findTraces(hardened)).toEqual({ chunk: false, text: false })
 })
 
 test('the rest of the page is in both', () => {

@@ -4,7 +4,7 @@ import { queryClient } from '#api/client/query-client.ts'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from '#api/dollar/bridge-keys.ts'
 import { REDEMPTIONS_KEY } from '#api/dollar/redemption-keys.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
-import { type Follower, subscribeToEvents } from '#api/live/live.ts'
+import { type EventSubscriber, subscribeToEvents } from '#api/live/live.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
@@ -31,7 +31,8 @@ const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-let current: { account: string; follower: Follower; stop: AbortController | null } | null = null
+let current: { account: string; follower: EventSubscriber; stop: AbortController | null } | null =
+  null
 
 /** Called once by the page: one connection while the user is signed in and the page is visible. */
 export function startLive() {

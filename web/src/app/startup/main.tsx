@@ -10,7 +10,7 @@ import { yieldToMain } from '#api/client/next-task.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { runWhenIdle } from '#api/client/when-idle.ts'
 import { writeFirstDate } from '#i18n/format.ts'
-import { followTranslations, startLanguages } from '#i18n/start.ts'
+import { startLanguages, startTranslationOverrides } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
 import { startTransactions } from '#tx/chain/transactions.ts'
 import '#ui/styles/layers.css'
@@ -19,7 +19,7 @@ import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
 import { takeReturnedAddress } from '#wallet/login/pending-redirect.ts'
 import { startWallet } from '#wallet/wallet.ts'
-import { loadLateEnglish } from '../i18n/lazy-namespaces.ts'
+import { loadLazyEnglish } from '../i18n/lazy-namespaces.ts'
 import { english } from '../i18n/strings.ts'
 import { startPriceColours } from '../menus/price-colours.ts'
 import { router } from '../routes/router.tsx'
@@ -47,7 +47,7 @@ async function open() {
 
   await startLanguages({
     en: english,
-    late: loadLateEnglish,
+    late: loadLazyEnglish,
     'es-MX': async () => (await import('../i18n/strings.es-MX.ts')).spanish,
   })
 
@@ -91,8 +91,8 @@ function Opened({ root }: { root: HTMLElement }) {
     root.inert = false
     // Starts after the first render; overrides that arrive during it would not be shown.
     if (boot.hasTranslations) {
-      followTranslations(async (...asked) =>
-        (await import('#api/live/newer-words.ts')).fetchTranslationOverrides(...asked),
+      startTranslationOverrides(async (...input) =>
+        (await import('#api/live/newer-words.ts')).fetchTranslationOverrides(...input),
       )
     }
   }, [root])

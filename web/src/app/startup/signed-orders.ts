@@ -7,12 +7,12 @@ import { lazyImport } from './stale-build.ts'
  */
 export function startSignedOrders() {
   // The code cannot load while offline; the next event retries.
-  const listener = () => void handIn().catch(() => null)
+  const listener = () => void submitSignedOrders().catch(() => null)
   sessionStore.subscribe(listener)
   window.addEventListener('online', listener)
 }
 
-async function handIn() {
+async function submitSignedOrders() {
   const session = sessionStore.get()
   if (session.status !== 'signed-in') return
   const account = session.record.wallet.address

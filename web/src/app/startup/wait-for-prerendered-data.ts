@@ -1,4 +1,4 @@
-import { isDrawing } from '#api/client/boot.ts'
+import { isPrerendering } from '#api/client/boot.ts'
 
 const WAIT_MAX_MS = 5000
 
@@ -7,7 +7,7 @@ const WAIT_MAX_MS = 5000
  * neither waits nor requests anything.
  */
 export async function waitForPrerenderedData(read: () => Promise<unknown>): Promise<void> {
-  if (isDrawing) return
+  if (isPrerendering) return
   const root = document.getElementById('root')
   if (!root?.dataset.drawn || document.documentElement.dataset.markup === 'other') return
   const late = new Promise((resolve) => setTimeout(resolve, WAIT_MAX_MS))

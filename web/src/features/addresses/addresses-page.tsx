@@ -2,7 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { listContracts, listTokens } from '@parvalue/shared/chain/our-contracts.ts'
 import { useTranslation } from 'react-i18next'
-import { boot, isDrawing } from '#api/client/boot.ts'
+import { boot, isPrerendering } from '#api/client/boot.ts'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
@@ -19,7 +19,7 @@ export function AddressesPage() {
       <div className={styles.page}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p className={styles.lede}>{t('lede')}</p>
-        {isDrawing ? (
+        {isPrerendering ? (
           <ListSkeleton label={t('loading')} isLong />
         ) : (
           boot.deployments.map((deployment) => (

@@ -25,9 +25,9 @@ async function readApprovals(chainId: number, account: Address): Promise<Approva
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   const client = await publicClientOf(chainId)
-  const asked = listAllowable(deployment)
+  const pairs = listAllowable(deployment)
   const amounts = await client.multicall({
-    contracts: asked.map(
+    contracts: pairs.map(
       ({ token, spender }) =>
         ({
           address: token.address,
@@ -39,6 +39,6 @@ async function readApprovals(chainId: number, account: Address): Promise<Approva
     deployless: true,
     allowFailure: false,
   })
-  const approvals = asked.map((pair, index) => ({ ...pair, amount: amounts[index] ?? 0n }))
+  const approvals = pairs.map((pair, index) => ({ ...pair, amount: amounts[index] ?? 0n }))
   return approvals.filter(({ amount }) => amount > 0n)
 }

@@ -62,7 +62,7 @@ export const bridgePreviewQuery = (route: Route | null, amount: bigint | null) =
   })
 
 /** Whether one end is open, and its remaining daily limit. */
-export const bridgeStandingQuery = (route: Route | null, side: 'source' | 'destination') =>
+export const bridgeCapacityQuery = (route: Route | null, side: 'source' | 'destination') =>
   queryOptions({
     queryKey: ['bridge-standing', side, keyOf(route)],
     queryFn: route
@@ -71,7 +71,7 @@ export const bridgeStandingQuery = (route: Route | null, side: 'source' | 'desti
             loadCalls(),
             publicClientOf(route[side].chainId),
           ])
-          return calls.readStanding(client, route[side], side)
+          return calls.readCapacity(client, route[side], side)
         }
       : skipToken,
     refetchInterval: STANDING_REFETCH_MS,

@@ -31,19 +31,19 @@ export type TransferIntent = z.infer<typeof transferSchema>
 export type TradeIntent = z.infer<typeof tradeSchema>
 export type ChosenStock = NonNullable<TradeIntent['stock']>
 
-type Kept<Intent> = [intent: Intent | null, write: (intent: Intent | null) => void]
+type SavedIntent<Intent> = [intent: Intent | null, write: (intent: Intent | null) => void]
 
-export const useTransferIntent = (account: string): Kept<TransferIntent> =>
+export const useTransferIntent = (account: string): SavedIntent<TransferIntent> =>
   useIntent('account.transfer', account, transferSchema)
 
-export const useTradeIntent = (account: string): Kept<TradeIntent> =>
+export const useTradeIntent = (account: string): SavedIntent<TradeIntent> =>
   useIntent('account.trade', account, tradeSchema)
 
 function useIntent<Intent extends { account: string }>(
   name: string,
   account: string,
   schema: z.ZodType<Intent>,
-): Kept<Intent> {
+): SavedIntent<Intent> {
   const [text, write] = useDraft(name)
   const intent = parse(text, schema)
   return [

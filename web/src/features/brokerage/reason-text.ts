@@ -9,8 +9,8 @@ import type { TFunction } from 'i18next'
 import type { BrokerageAccount } from '#api/account/account.ts'
 import type { Language } from '#i18n/language.ts'
 import { toUsdLabel } from './labels.ts'
-import type { TradeHindrance } from './trade/trade-rules.ts'
-import type { TransferHindrance } from './transfer/transfer-rules.ts'
+import type { TradeBlocker } from './trade/trade-rules.ts'
+import type { TransferBlocker } from './transfer/transfer-rules.ts'
 
 type Words = TFunction<'brokerage'>
 type ToText = (t: Words, language: Language) => string
@@ -40,7 +40,7 @@ const most =
   (t, language) =>
     t('reasons.tooLarge', { max: toUsdLabel(cents, language) })
 
-const ofTransfers: Record<TransferHindrance, ToText> = {
+const ofTransfers: Record<TransferBlocker, ToText> = {
   ...shared,
   no_bank: (t) => t('reasons.noBank'),
   bank_pending: (t) => t('reasons.bankPending'),
@@ -52,7 +52,7 @@ const ofTransfers: Record<TransferHindrance, ToText> = {
   owed: (t) => t('reasons.owed'),
 }
 
-const ofTrades: Record<TradeHindrance, ToText> = {
+const ofTrades: Record<TradeBlocker, ToText> = {
   ...shared,
   halted: (t) => t('reasons.halted'),
   not_tradable: (t) => t('reasons.notTradable'),
@@ -63,25 +63,25 @@ const ofTrades: Record<TradeHindrance, ToText> = {
   no_shares: (t) => t('reasons.noShares'),
 }
 
-export const transferReasonOf = (hindrance: TransferHindrance, t: Words, language: Language) =>
-  ofTransfers[hindrance](t, language)
+export const transferReasonOf = (blocker: TransferBlocker, t: Words, language: Language) =>
+  ofTransfers[blocker](t, language)
 
-export const tradeReasonOf = (hindrance: TradeHindrance, t: Words, language: Language) =>
-  ofTrades[hindrance](t, language)
+export const tradeReasonOf = (blocker: TradeBlocker, t: Words, language: Language) =>
+  ofTrades[blocker](t, language)
 
 /**
  * Returns the reason that applies whatever amount is typed. Such reasons contain no amount, so the language
  * does not matter.
  */
-export const placeReasonOf = (hindrance: TransferHindrance | null, t: Words) =>
-  hindrance === null ? null : ofTransfers[hindrance](t, 'en')
+export const toAccountReason = (blocker: TransferBlocker | null, t: Words) =>
+  blocker === null ? null : ofTransfers[blocker](t, 'en')
 
-type Standing = Pick<BrokerageAccount, 'status' | 'isClosing'>
+type AccountState = Pick<BrokerageAccount, 'status' | 'isClosing'>
 
 /** Returns why the account cannot trade at all; null if it can. */
-export function tradePlaceReasonOf(
+export function toTradingReason(
   availability: 'available' | Unavailability,
-  { status, isClosing }: Standing,
+  { status, isClosing }: AccountState,
   t: Words,
 ): string | null {
   if (availability !== 'available') return shared[availability](t)

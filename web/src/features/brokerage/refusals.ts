@@ -6,7 +6,7 @@ import { toErrorText } from '#api/client/error-text.ts'
 type Words = TFunction<'brokerage'>
 
 /** Refusals of an account order. */
-const orderWords = [
+const orderRefusals = [
   'halted',
   'not_tradable',
   'split',
@@ -17,7 +17,7 @@ const orderWords = [
 ] as const
 
 const isAccountRefusal = (name = ''): name is AccountRefusal => Object.hasOwn(accountRefusals, name)
-const findOrderWord = (name: string | undefined) => orderWords.find((word) => word === name)
+const findOrderWord = (name: string | undefined) => orderRefusals.find((word) => word === name)
 
 /** Returns the server's refusal in the reader's language. */
 export function toRefusalText(error: unknown, t: Words): string {

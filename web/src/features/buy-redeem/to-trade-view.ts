@@ -6,10 +6,10 @@ import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
-import { toHindranceText } from './form/blocker-text.ts'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
+import { toBlockerText } from './form/blocker-text.ts'
 import { toLadder } from './form/to-ladder.ts'
-import { amountHindranceOf, type TradeHindrance } from './trade-rules.ts'
+import { findAmountBlocker, type TradeBlocker } from './trade-rules.ts'
 import type { TradeState } from './trade-state.ts'
 import type { Spender, TradeView } from './trade-view.ts'
 
@@ -40,7 +40,7 @@ export function toTradeView(state: TradeState): TradeView {
     button: toButton(state),
     reason: error === null ? toReason(state) : null,
     error,
-    isUnreadable: form.isTouched && amountHindranceOf(state.situation) === 'amount_not_number',
+    isUnreadable: form.isTouched && findAmountBlocker(state.situation) === 'amount_not_number',
     alert: toAlert(state),
     ways: state.ways,
     onramp: toOnramp(state),
@@ -48,35 +48,40 @@ export function toTradeView(state: TradeState): TradeView {
 }
 
 /** A single button; the reason that prevents the trade decides its label. */
-function toButton({ hindrance, offer, t, submit }: TradeState): TradeView['button'] {
-  const labels: Partial<Record<TradeHindrance, string>> = {
+function toButton({ blocker, offer, t, submit }: TradeState): TradeView['button'] {
+  const labels: Partial<Record<TradeBlocker, string>> = {
     restricted: t('contactSupport'),
     unavailable: t('tradingUnavailable'),
     connect: t('connectWallet'),
     connecting: t('connectWallet'),
   }
   return {
-    label: (hindrance && labels[hindrance]) ?? t(offer.side === 'buy' ? 'purchase' : 'redeem'),
-    isDisabled: hindrance !== null && hindrance !== 'connect',
-    isBusy: hindrance === 'connecting',
-    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    label: (blocker && labels[blocker]) ?? t(offer.side === 'buy' ? 'purchase' : 'redeem'),
+    isDisabled: blocker !== null && blocker !== 'connect',
+    isBusy: blocker === 'connecting',
+    tooltip: blocker === 'unsupported_network' ? t('pleaseSwitch') : null,
     onClick: submit,
   }
 }
 
 /** Returns the alert of requirements RO-04 and RO-06, with an action if there is one. */
-function toAlert(state: TradeState): FormHindrance | null {
-  const { t, hindrance, offer } = state
-  if (hindrance === 'unsupported_network') return toNetworkAlert(state)
-  if (hindrance === 'not_offered') {
+function toAlert(state: TradeState): FormAlertContent | null {
+  const { t, blocker, offer } = state
+  if (blocker === 'unsupported_network') return toNetworkAlert(state)
+  if (blocker === 'not_offered') {
     const network = networkNameOf(offer.payToken.chainId)
     return { kind: 'info', title: t('notOffered', { network }), text: t('elsewhere'), action: null }
   }
-  if (hindrance !== 'restricted') return null
+  if (blocker !== 'restricted') return null
   return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
 }
 
-function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: TradeState): FormHindrance {
+function toNetworkAlert({
+  t,
+  offer,
+  isOfferSupported,
+  switchNetwork,
+}: TradeState): FormAlertContent {
   const { chainId } = offer.payToken
   const action = {
     label: t('switchTo', { network: networkNameOf(chainId) }),
@@ -152,30 +157,26 @@ function toSpender({ amount, facts, offer }: TradeState): Spender | null {
 /** Requirement SP-14: returns a link to buy the payment token with money if the balance is too low. */
 function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView['onramp'] {
   const href = findOnrampUrl(payToken)
-  const isShort = amountHindranceOf(situation) === 'balance_short' || situation.balance === 0n
+  const isShort = findAmountBlocker(situation) === 'balance_short' || situation.balance === 0n
   return href && isShort ? { href, label: t('onramp', { symbol: payToken.symbol }) } : null
 }
 
 /** An error is shown only after the field has lost the focus (requirement VA-02). */
 function toFieldError(state: TradeState): string | null {
   if (!state.form.isTouched) return null
-  const hindrance = amountHindranceOf(state.situation)
-  const faults: readonly (TradeHindrance | null)[] = [
-    'amount_invalid',
-    'balance_short',
-    'above_max',
-  ]
-  return hindrance !== null && faults.includes(hindrance)
-    ? toHindranceText(hindrance, toHindranceFacts(state))
+  const blocker = findAmountBlocker(state.situation)
+  const faults: readonly (TradeBlocker | null)[] = ['amount_invalid', 'balance_short', 'above_max']
+  return blocker !== null && faults.includes(blocker)
+    ? toBlockerText(blocker, toBlockerFacts(state))
     : null
 }
 
 function toReason(state: TradeState): string | null {
-  if (state.hindrance !== null) return toHindranceText(state.hindrance, toHindranceFacts(state))
+  if (state.blocker !== null) return toBlockerText(state.blocker, toBlockerFacts(state))
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }
 
-const toHindranceFacts = ({ t, offer, situation }: TradeState) => ({
+const toBlockerFacts = ({ t, offer, situation }: TradeState) => ({
   t,
   symbol: offer.payToken.symbol,
   network: networkNameOf(offer.payToken.chainId),

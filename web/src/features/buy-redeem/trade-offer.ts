@@ -18,7 +18,7 @@ export type TradeOffer = {
   spender: Address | null
 }
 
-type Wanted = {
+type OfferInput = {
   side: TradeSide
   /** The wallet's network; null if it is disconnected or its network is unsupported. */
   chainId: number | null
@@ -31,7 +31,7 @@ type Wanted = {
  * Returns the offer for the connected network, or else for the first supported one, so that there is a form
  * to show.
  */
-export function offerOn({ side, chainId, supported, chosen }: Wanted): TradeOffer {
+export function toOffer({ side, chainId, supported, chosen }: OfferInput): TradeOffer {
   const deployment = deploymentOn(chainId, supported)
   const paymentTokens = deployment ? paymentTokensOf(deployment) : []
   const paymentToken = paymentTokens.find(({ address }) => address === chosen) ?? paymentTokens[0]

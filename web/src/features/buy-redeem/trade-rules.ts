@@ -19,7 +19,7 @@ export type TradeSituation = EntrySituation & {
   networkFee: bigint | null
 }
 
-export type TradeHindrance =
+export type TradeBlocker =
   | EntryHindrance
   | 'not_offered'
   | 'network_silent'
@@ -35,17 +35,17 @@ export type TradeHindrance =
  * Returns the first reason that prevents the trade, in the order in which the user can resolve them; null if
  * there is none.
  */
-export function hindranceOf(situation: TradeSituation): TradeHindrance | null {
+export function findBlocker(situation: TradeSituation): TradeBlocker | null {
   const entry = entryHindranceOf(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
   if (situation.isNetworkSilent) return 'network_silent'
-  return amountHindranceOf(situation) ?? gasHindranceOf(situation)
+  return findAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
 /** Requirements VA-04, VA-05: rejects amounts that are not positive, unsafe or above the balance. */
-export function amountHindranceOf(situation: TradeSituation): TradeHindrance | null {
+export function findAmountBlocker(situation: TradeSituation): TradeBlocker | null {
   const { amountText, decimals } = situation
   const amount = toTradeAmount(situation)
   if (amountText === '') return 'amount_empty'
@@ -57,7 +57,7 @@ export function amountHindranceOf(situation: TradeSituation): TradeHindrance | n
   return situation.amountMax !== null && amount > situation.amountMax ? 'above_max' : null
 }
 
-function gasHindranceOf({ nativeBalance, networkFee }: TradeSituation): TradeHindrance | null {
+function findGasBlocker({ nativeBalance, networkFee }: TradeSituation): TradeBlocker | null {
   if (nativeBalance === null || networkFee === null) return null
   return nativeBalance < networkFee ? 'gas_short' : null
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { WayChoice } from '#tx/strategies/use-ways.ts'
 import type { TradeOffer } from './trade-offer.ts'
-import type { TradeHindrance, TradeSituation } from './trade-rules.ts'
+import type { TradeBlocker, TradeSituation } from './trade-rules.ts'
 import type { TradeFacts } from './use-trade-facts.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
@@ -13,7 +13,7 @@ export type TradeState = {
   isOfferSupported: boolean
   facts: TradeFacts
   situation: TradeSituation
-  hindrance: TradeHindrance | null
+  blocker: TradeBlocker | null
   form: TradeForm
   amount: bigint | null
   /** Expected payment date of a redemption of this amount as text; null if unknown. */

@@ -1,7 +1,7 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import type { WayChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
 
 /** View model of a Buy or Redeem form. A label is null while its value is unknown. */
@@ -42,7 +42,7 @@ export type TradeView = {
   error: string | null
   /** The typed text is no number: the field is marked without an error text (requirement VA-04). */
   isUnreadable: boolean
-  alert: FormHindrance | null
+  alert: FormAlertContent | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
   ways: WayChoice | null
   /** Link to buy the payment token with money if the balance is too low. */

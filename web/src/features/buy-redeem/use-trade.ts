@@ -17,8 +17,8 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { usePaidBy } from './form/use-paid-by.ts'
 import { toTradeView } from './to-trade-view.ts'
-import { offerOn, type TradeOffer, type TradeSide } from './trade-offer.ts'
-import { hindranceOf, type TradeSituation, toTradeAmount } from './trade-rules.ts'
+import { type TradeOffer, type TradeSide, toOffer } from './trade-offer.ts'
+import { findBlocker, type TradeSituation, toTradeAmount } from './trade-rules.ts'
 import type { TradeView } from './trade-view.ts'
 import { useTradeFacts } from './use-trade-facts.ts'
 import { useTradeForm } from './use-trade-form.ts'
@@ -40,7 +40,7 @@ export function useTrade(side: TradeSide): Trade {
   const transaction = useTransaction(side)
   const switchTo = useNetworkSwitch()
   const { account } = entry
-  const offer = offerOn({ side, chainId: entry.chainId, supported, chosen: form.chosen })
+  const offer = toOffer({ side, chainId: entry.chainId, supported, chosen: form.chosen })
   const amount = toTradeAmount({ ...form, decimals: offer.payToken.decimals })
   const facts = useTradeFacts(offer, account, amount)
   const situation: TradeSituation = {
@@ -61,20 +61,20 @@ export function useTrade(side: TradeSide): Trade {
     token: offer.payToken.address,
     spender: offer.spender,
   })
-  const hindrance = hindranceOf(situation)
+  const blocker = findBlocker(situation)
   useInsufficientFunds({
     chainId: offer.payToken.chainId,
-    form: hindrance === 'balance_short' ? side : null,
+    form: blocker === 'balance_short' ? side : null,
     isOpen: transaction.stage.name === 'idle',
   })
   const submit = () => {
-    if (hindrance === 'connect') openConnectDialog()
-    else if (hindrance === null && account && amount !== null)
+    if (blocker === 'connect') openConnectDialog()
+    else if (blocker === null && account && amount !== null)
       void start(transaction, { offer, account, amount, way: ways?.chosen })
   }
-  const words = { ...useReading(), paidByLabel: usePaidBy(offer, amount) }
+  const words = { ...useDisplaySettings(), paidByLabel: usePaidBy(offer, amount) }
   const view = toTradeView({
-    ...{ offer, facts, situation, hindrance, form, amount, submit, ways, ...words },
+    ...{ offer, facts, situation, blocker, form, amount, submit, ways, ...words },
     isOfferSupported: supported.includes(offer.payToken.chainId),
     switchNetwork: (id) => void switchTo(id),
   })
@@ -82,7 +82,7 @@ export function useTrade(side: TradeSide): Trade {
 }
 
 /** Returns translations, language and privacy setting of the view. */
-function useReading() {
+function useDisplaySettings() {
   const { t } = useTranslation('buyRedeem')
   const { language } = useLanguage()
   return { t, language, isHidden: useHiddenBalances() }

@@ -17,7 +17,7 @@ const cancelRequest = createRequest((memoCode: string) =>
 /** Cancels a wire before its money arrives. It asks for confirmation, because this ends the request. */
 export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
   const { t } = useTranslation('funding')
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
   async function cancel() {
     setBusy(true)
@@ -32,10 +32,10 @@ export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
       void queryClient.invalidateQueries({ queryKey: WIRES_KEY })
     }
   }
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
       <div data-unprinted>
-        <Button variant="plain" isWide onClick={() => setAsked(true)}>
+        <Button variant="plain" isWide onClick={() => setConfirming(true)}>
           {t('cancel')}
         </Button>
       </div>
@@ -48,7 +48,7 @@ export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
         <Button variant="quiet" isBusy={isBusy} onClick={() => void cancel()}>
           {t('cancelYes')}
         </Button>
-        <Button variant="plain" onClick={() => setAsked(false)}>
+        <Button variant="plain" onClick={() => setConfirming(false)}>
           {t('cancelNo')}
         </Button>
       </div>

@@ -11,11 +11,11 @@ import { type Entry, useEntry } from '#session/use-entry.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { toIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {
+  findWireAmountBlocker,
+  findWireBlocker,
   findWireCents,
   toPaymentQuantity,
-  type WireHindrance,
-  wireAmountHindranceOf,
-  wireHindranceOf,
+  type WireBlocker,
 } from './wire-rules.ts'
 
 /** Requirement EN-12: the wire form. */
@@ -30,8 +30,8 @@ export type Wire = {
   entry: Entry
   form: WireForm
   terms: WireTerms | null
-  hindrance: WireHindrance | null
-  amountHindrance: WireHindrance | null
+  blocker: WireBlocker | null
+  amountBlocker: WireBlocker | null
   intent: WireIntent | null
   isSending: boolean
   next: () => void
@@ -68,7 +68,7 @@ export function useWire(isChosen: boolean): Wire {
   const intent = isHere ? written : null
   const [isSending, setSending] = useState(false)
   const situation = { ...entry, paymentAmount: form.paymentAmount, limits: terms }
-  const hindrance = wireHindranceOf(situation)
+  const blocker = findWireBlocker(situation)
   useReset({ entry, isHere, isWritten: written !== null }, () => write(null))
 
   async function confirm() {
@@ -91,14 +91,14 @@ export function useWire(isChosen: boolean): Wire {
     entry,
     form,
     terms,
-    hindrance,
-    amountHindrance: wireAmountHindranceOf(situation),
+    blocker,
+    amountBlocker: findWireAmountBlocker(situation),
     intent,
     isSending,
     next: () => {
       const cents = findWireCents(form.paymentAmount)
       const { account, chainId } = entry
-      if (hindrance !== null || account === null || chainId === null || cents === null) return
+      if (blocker !== null || account === null || chainId === null || cents === null) return
       write(toIntent(intent, { account, chainId, cents }))
     },
     confirm: () => void confirm(),

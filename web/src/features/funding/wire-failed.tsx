@@ -27,7 +27,10 @@ export function WireFailed({ wire }: { wire: Wire }) {
           {t('dismiss')}
         </Button>
         {wire.intent && (
-          <SupportLink matter={toMatter(wire.intent, t('funding:errorText'))} look="plain" />
+          <SupportLink
+            matter={toSupportContext(wire.intent, t('funding:errorText'))}
+            look="plain"
+          />
         )}
       </div>
     </ResultFrame>
@@ -35,10 +38,13 @@ export function WireFailed({ wire }: { wire: Wire }) {
 }
 
 /** The idempotency key lets support find the request on the server, if it arrived. */
-const toMatter = ({ chainId, cents, key, memoCode }: WireIntent, said: string): SupportContext => ({
+const toSupportContext = (
+  { chainId, cents, key, memoCode }: WireIntent,
+  message: string,
+): SupportContext => ({
   kind: 'wire',
   what: `${toCentsText(BigInt(cents))}\u00a0USD`,
   id: memoCode ?? key,
   chainId,
-  said,
+  said: message,
 })

@@ -45,7 +45,7 @@ function parse(text: string): WireIntent | null {
   }
 }
 
-type Wanted = { account: Address; chainId: number; cents: bigint }
+type IntentInput = { account: Address; chainId: number; cents: bigint }
 
 /**
  * Returns the intent of a wire. An equal wire keeps its idempotency key while the outcome of the first
@@ -53,7 +53,7 @@ type Wanted = { account: Address; chainId: number; cents: bigint }
  */
 export function toIntent(
   known: WireIntent | null,
-  { account, chainId, cents }: Wanted,
+  { account, chainId, cents }: IntentInput,
 ): WireIntent {
   const isSame =
     known?.memoCode === null &&

@@ -10,7 +10,7 @@ export type WireSituation = EntrySituation & {
   limits: { minCents: bigint; maxCents: bigint } | null
 }
 
-export type WireHindrance =
+export type WireBlocker =
   | EntryHindrance
   | 'amount_empty'
   | 'amount_not_number'
@@ -23,14 +23,14 @@ export type WireHindrance =
  * Returns the first reason that prevents the wire, in the order in which the user can resolve them; null if
  * there is none.
  */
-export const wireHindranceOf = (situation: WireSituation): WireHindrance | null =>
-  entryHindranceOf(situation) ?? wireAmountHindranceOf(situation)
+export const findWireBlocker = (situation: WireSituation): WireBlocker | null =>
+  entryHindranceOf(situation) ?? findWireAmountBlocker(situation)
 
 /** Requirement VA-04: the amount must be positive, safe, in whole cents and within the limits. */
-export function wireAmountHindranceOf({
+export function findWireAmountBlocker({
   paymentAmount,
   limits,
-}: Pick<WireSituation, 'paymentAmount' | 'limits'>): WireHindrance | null {
+}: Pick<WireSituation, 'paymentAmount' | 'limits'>): WireBlocker | null {
   if (paymentAmount === '') return 'amount_empty'
   const parsed = parseAmount(paymentAmount, WIRE_DECIMALS)
   if (!parsed.ok && parsed.reason === 'not_a_number') return 'amount_not_number'

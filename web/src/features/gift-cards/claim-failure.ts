@@ -24,7 +24,7 @@ export function toClaimFailure(error: unknown, nowMs: number): ClaimFailure {
 }
 
 /** Whether the claim must keep its idempotency key for a retry, so that it is not claimed twice. */
-export const isKept = ({ kind }: ClaimFailure) => kind === 'unheard' || kind === 'tries'
+export const needsSameKey = ({ kind }: ClaimFailure) => kind === 'unheard' || kind === 'tries'
 
 export const toMs = (seconds: number | null, nowMs: number): number | null =>
   seconds === null ? null : nowMs + seconds * 1000

@@ -1,6 +1,6 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { expect, test } from 'vitest'
-import { isKept, toClaimFailure } from './claim-failure.ts'
+import { needsSameKey, toClaimFailure } from './claim-failure.ts'
 import { toIntent } from './claim-intent.ts'
 
 const wanted = {
@@ -59,5 +59,5 @@ test.each([
   ],
 ])('SK-09 what went wrong with a claim, %#', (error, failure, isHeldOn) => {
   expect(toClaimFailure(error, 1000)).toEqual(failure)
-  expect(isKept(toClaimFailure(error, 1000))).toBe(isHeldOn)
+  expect(needsSameKey(toClaimFailure(error, 1000))).toBe(isHeldOn)
 })

@@ -58,7 +58,7 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
       </div>
       <p className={styles.note}>{t(`told.${status}.${destination}`)}</p>
       <p className={styles.note}>
-        <SupportLink matter={useMatter(claimed)} />
+        <SupportLink matter={useSupportContext(claimed)} />
       </p>
     </>
   )
@@ -67,7 +67,15 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
 /**
  * Returns the support context, never with the code, because whoever knows the code can claim the card.
  */
-function useMatter({ id, content, destination, chainId, hash, status, claimedMs }: ClaimedCard) {
+function useSupportContext({
+  id,
+  content,
+  destination,
+  chainId,
+  hash,
+  status,
+  claimedMs,
+}: ClaimedCard) {
   const { t } = useTranslation('giftCards')
   const what = toContentText(content, destination)
   const says = { what, status: t(`statuses.${status}`), atMs: claimedMs }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCode, toCaret, toTypedCode } from './code-rules.ts'
+import { toCaret, toTypedCode, validateCode } from './code-rules.ts'
 
 const CODE = '7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'
 const SHOWN = '7KQX-2MPD-R4TV-W9ZC\n3HJN-B5FG-AS8Y-E6QD'
@@ -12,13 +12,13 @@ test.each([
   ['O0', 'letters'],
   [CODE.replace('7', 'l'), 'letters'],
 ])('SK-09 %j is no code: %s', (text, reason) => {
-  expect(judgeCode(text)).toEqual({ ok: false, reason })
+  expect(validateCode(text)).toEqual({ ok: false, reason })
 })
 
 test.each([CODE, CODE.toLowerCase(), SHOWN, SHOWN.replaceAll('-', ' '), ` ${SHOWN}\n`])(
   'SK-09 %j is a code, however it is written',
   (text) => {
-    expect(judgeCode(text)).toEqual({ ok: true, value: CODE })
+    expect(validateCode(text)).toEqual({ ok: true, value: CODE })
     expect(toTypedCode(text)).toBe(SHOWN)
   },
 )

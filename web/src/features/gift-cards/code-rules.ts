@@ -37,12 +37,12 @@ export function toCaret(typed: string, before: string): number {
   return typed.length
 }
 
-export type CodeFault = 'empty' | 'letters' | 'short' | 'long'
+export type CodeError = 'empty' | 'letters' | 'short' | 'long'
 
 /**
  * Validates the format of a code in the browser, because each request to the API costs one of few attempts.
  */
-export function judgeCode(text: string): Outcome<string, CodeFault> {
+export function validateCode(text: string): Outcome<string, CodeError> {
   const code = parseClaimCode(text)
   if (code !== null) return accepted(code)
   const letters = lettersOf(text)

@@ -36,7 +36,7 @@ const claimedCard = z.strictObject({
 }) as z.ZodType<ClaimedCard>
 
 /** Result of the last lookup, so that a reload costs no attempt. */
-const look = z.strictObject({ code: z.string(), card: openCard.nullable() })
+const lookup = z.strictObject({ code: z.string(), card: openCard.nullable() })
 
 const tries = z.strictObject({
   /** Start of the hour to which `left` applies. */
@@ -64,14 +64,14 @@ const intent = z.strictObject({
 /** A claim that was requested. */
 export type ClaimIntent = z.infer<typeof intent>
 
-export const useLookMemory = () => useMemory('giftLook', look)
+export const useSavedLookup = () => useMemory('giftLook', lookup)
 export const useTriesMemory = () => useMemory('giftTries', tries)
 export const useClaimMemory = () => useMemory('giftClaim', intent)
 
 function useMemory<Value>(name: string, schema: z.ZodType<Value>) {
   const [text, write] = useDraft(name)
-  const keep = (value: Value | null) => write(value === null ? '' : JSON.stringify(value))
-  return [parse(schema, text), keep] as const
+  const save = (value: Value | null) => write(value === null ? '' : JSON.stringify(value))
+  return [parse(schema, text), save] as const
 }
 
 function parse<Value>(schema: z.ZodType<Value>, text: string): Value | null {

@@ -10,12 +10,12 @@ import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './gift.module.css'
 import type { Gift } from './use-gift.ts'
 
-type PlaceRowsProps = { gift: Gift; card: OpenCard }
+type TargetRowsProps = { gift: Gift; card: OpenCard }
 
 /** Destination, network and payer of the network fee. */
-export function PlaceRows({ gift, card }: PlaceRowsProps) {
+export function TargetRows({ gift, card }: TargetRowsProps) {
   const { t } = useTranslation('giftCards')
-  const { place } = gift
+  const { target } = gift
   const goesTo = { key: 'goesTo', label: t('goesTo'), value: <GoesTo gift={gift} card={card} /> }
   const network = {
     key: 'network',
@@ -27,19 +27,19 @@ export function PlaceRows({ gift, card }: PlaceRowsProps) {
   return (
     <div className={styles.rows}>
       <KeyValueList
-        rows={place.destination === 'wallet' ? [goesTo, network, fee] : [goesTo, cash]}
+        rows={target.destination === 'wallet' ? [goesTo, network, fee] : [goesTo, cash]}
       />
     </div>
   )
 }
 
-function GoesTo({ gift: { entry, place, choosePlace }, card }: PlaceRowsProps) {
+function GoesTo({ gift: { entry, target, chooseTarget }, card }: TargetRowsProps) {
   const { t } = useTranslation('giftCards')
   const names: Record<GiftDestination, string> = {
     wallet: entry.account === null ? t('yourWallet') : shortenAddress(entry.account),
     account: t('yourAccount'),
   }
-  const name = names[place.destination]
+  const name = names[target.destination]
   if (card.destinations.length < 2) return name
   return (
     <ChoiceMenu
@@ -48,9 +48,9 @@ function GoesTo({ gift: { entry, place, choosePlace }, card }: PlaceRowsProps) {
       label={t('goesTo')}
       buttonLabel={t('goesToChange', { name })}
       className={styles.pick}
-      value={place.destination}
+      value={target.destination}
       choices={card.destinations.map((value) => ({ value, label: names[value] }))}
-      onChoose={(destination) => choosePlace({ destination })}
+      onChoose={(destination) => chooseTarget({ destination })}
     >
       {name}
       <Icon name="down" size="small" />
@@ -58,9 +58,9 @@ function GoesTo({ gift: { entry, place, choosePlace }, card }: PlaceRowsProps) {
   )
 }
 
-function Network({ gift: { place, choosePlace }, card }: PlaceRowsProps) {
+function Network({ gift: { target, chooseTarget }, card }: TargetRowsProps) {
   const { t } = useTranslation('giftCards')
-  const { chainId } = place
+  const { chainId } = target
   if (chainId === null) return '—'
   const name = <ChainName chainId={chainId} name={networkNameOf(chainId)} />
   if (card.chainIds.length < 2) return name
@@ -76,7 +76,7 @@ function Network({ gift: { place, choosePlace }, card }: PlaceRowsProps) {
         value: id,
         label: <ChainName chainId={id} name={networkNameOf(id)} />,
       }))}
-      onChoose={(id) => choosePlace({ chainId: id })}
+      onChoose={(id) => chooseTarget({ chainId: id })}
     >
       {name}
       <Icon name="down" size="small" />

@@ -4,10 +4,10 @@ import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { createRequest } from '#api/client/request.ts'
 import { type ClaimedCard, claimCard, GIFTS_KEY } from '#api/dollar/gift-cards.ts'
-import { type ClaimFailure, isKept, toClaimFailure } from './claim-failure.ts'
+import { type ClaimFailure, needsSameKey, toClaimFailure } from './claim-failure.ts'
 import { toIntent } from './claim-intent.ts'
 import { type ClaimIntent, useClaimMemory } from './gift-memory.ts'
-import type { GiftPlace } from './gift-rules.ts'
+import type { GiftTarget } from './gift-rules.ts'
 
 export type Claim = {
   /** The wallet's last claim, including one that is on its way. */
@@ -16,7 +16,7 @@ export type Claim = {
   failure: ClaimFailure | null
   /** Whether it was claimed since the page loaded. */
   isNew: boolean
-  claim: (code: string, place: GiftPlace) => void
+  claim: (code: string, target: GiftTarget) => void
   /** Saves that the gift has arrived, so that a reload shows it at once. */
   setReceived: (claimed: ClaimedCard) => void
   /** Discards the claim for the next card. */
@@ -38,13 +38,13 @@ export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends
   const [isNew, setNew] = useState(false)
   const intent = written?.account === account ? written : null
 
-  async function send(wish: ClaimIntent) {
+  async function send(claimIntent: ClaimIntent) {
     setSending(true)
     setFailure(null)
-    write(wish)
+    write(claimIntent)
     try {
       // The code has no further use, so it is removed from storage.
-      write({ ...wish, claimed: await request.send(wish), code: '' })
+      write({ ...claimIntent, claimed: await request.send(claimIntent), code: '' })
       setNew(true)
       onClaimed()
       void queryClient.invalidateQueries({ queryKey: GIFTS_KEY })
@@ -52,7 +52,7 @@ export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends
     } catch (error) {
       const next = toClaimFailure(error, Date.now())
       setFailure(next)
-      if (!isKept(next)) write(null)
+      if (!needsSameKey(next)) write(null)
       if (next.kind === 'unknown') onUnknown()
     } finally {
       setSending(false)
@@ -72,9 +72,9 @@ export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends
     isSending,
     failure,
     isNew,
-    claim: (code, place) => {
+    claim: (code, target) => {
       if (account === null || isSending) return
-      void send(toIntent(intent, { account, code, ...place }))
+      void send(toIntent(intent, { account, code, ...target }))
     },
     setReceived: (claimed) => intent && write({ ...intent, claimed }),
     finish: () => {

@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryClient } from '#api/client/query-client.ts'
 import {
-  type AccountStanding,
-  accountStandingQuery,
   type ClaimedCard,
   claimedCardsQuery,
+  type GiftAccountState,
+  giftAccountQuery,
 } from '#api/dollar/gift-cards.ts'
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { type Entry, useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { FIRST_PAGE } from '#ui/table/table-page.ts'
-import { type GiftHindrance, type GiftPlace, giftHindranceOf, toGiftPlace } from './gift-rules.ts'
+import { findGiftBlocker, type GiftBlocker, type GiftTarget, toGiftTarget } from './gift-rules.ts'
 import { type Claim, useClaim } from './use-claim.ts'
-import { type LookUp, useLookUp } from './use-look-up.ts'
+import { type CodeLookup, useLookUp } from './use-look-up.ts'
 
 export type Gift = {
   entry: Entry
-  lookUp: LookUp
+  lookup: CodeLookup
   claim: Claim
-  place: GiftPlace
-  choosePlace: (place: Partial<GiftPlace>) => void
-  standing: AccountStanding | null
-  hindrance: GiftHindrance | null
+  target: GiftTarget
+  chooseTarget: (target: Partial<GiftTarget>) => void
+  accountState: GiftAccountState | null
+  blocker: GiftBlocker | null
   /** The claimed card with its current status. */
   claimed: ClaimedCard | null
   press: () => void
@@ -40,27 +40,27 @@ const NOWHERE = { destinations: [], chainIds: [] }
 export function useGift(): Gift {
   const entry = useEntry('trading')
   const [isNext, setNext] = useState(false)
-  const lookUp = useLookUp()
-  const claim = useClaim(entry.account, { onClaimed: lookUp.clear, onUnknown: lookUp.setGone })
-  const card = lookUp.found?.card ?? null
-  const { place, choosePlace } = usePlace(card ?? NOWHERE, entry.chainId)
-  const standing = useQuery({
-    ...accountStandingQuery(entry.account),
-    enabled: card !== null && place.destination === 'account',
+  const lookup = useLookUp()
+  const claim = useClaim(entry.account, { onClaimed: lookup.clear, onUnknown: lookup.markClaimed })
+  const card = lookup.found?.card ?? null
+  const { target, chooseTarget } = useTarget(card ?? NOWHERE, entry.chainId)
+  const accountState = useQuery({
+    ...giftAccountQuery(entry.account),
+    enabled: card !== null && target.destination === 'account',
   }).data
-  const hasAccount = standing?.isOpen ?? null
-  const hindrance = giftHindranceOf({ ...entry, place, hasAccount })
+  const hasAccount = accountState?.isOpen ?? null
+  const blocker = findGiftBlocker({ ...entry, target, hasAccount })
   return {
     entry,
-    lookUp,
+    lookup,
     claim,
-    place,
-    choosePlace,
-    standing: standing ?? null,
-    hindrance,
+    target,
+    chooseTarget,
+    accountState: accountState ?? null,
+    blocker,
     claimed: useFollowed(claim, entry.account),
     press: () => {
-      if (lookUp.found && hindrance === null) claim.claim(lookUp.found.code, place)
+      if (lookup.found && blocker === null) claim.claim(lookup.found.code, target)
     },
     next: () => {
       claim.finish()
@@ -70,16 +70,16 @@ export function useGift(): Gift {
   }
 }
 
-type Possible = Parameters<typeof toGiftPlace>[0]
+type Possible = Parameters<typeof toGiftTarget>[0]
 
-function usePlace(card: Possible, walletChainId: number | null) {
+function useTarget(card: Possible, walletChainId: number | null) {
   const [goesTo, chooseGoesTo] = useDraft('giftGoesTo')
   const [network, chooseNetwork] = useDraft('giftNetwork')
   const destination = goesTo === 'account' ? goesTo : null
   const chosen = { destination, chainId: Number(network) || null } as const
   return {
-    place: toGiftPlace(card, chosen, walletChainId),
-    choosePlace: ({ destination, chainId }: Partial<GiftPlace>) => {
+    target: toGiftTarget(card, chosen, walletChainId),
+    chooseTarget: ({ destination, chainId }: Partial<GiftTarget>) => {
       if (destination) chooseGoesTo(destination)
       if (chainId) chooseNetwork(`${chainId}`)
     },

@@ -6,15 +6,15 @@ import { createRequest } from '#api/client/request.ts'
 import { lookUpCard, type OpenCard } from '#api/dollar/gift-cards.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { toMs } from './claim-failure.ts'
-import { type CodeFault, judgeCode, toTypedCode } from './code-rules.ts'
-import { type Tries, useLookMemory, useTriesMemory } from './gift-memory.ts'
+import { type CodeError, toTypedCode, validateCode } from './code-rules.ts'
+import { type Tries, useSavedLookup, useTriesMemory } from './gift-memory.ts'
 
-export type LookUp = {
+export type CodeLookup = {
   typed: string
   type: (text: string) => void
   onBlur: () => void
   /** Error of the typed code, once it should be shown. */
-  fault: CodeFault | null
+  codeError: CodeError | null
   press: () => void
   isBusy: boolean
   /** Result of the lookup of the code in the field. */
@@ -23,25 +23,25 @@ export type LookUp = {
   /** Attempts left in this hour; null if unknown. */
   tries: Tries | null
   /** Marks the card as claimed or no longer claimable. */
-  setGone: () => void
+  markClaimed: () => void
   /** Clears the field for the next card. */
   clear: () => void
 }
 
 /** The page shows a failure below the field. */
-const lookUp = createRequest(lookUpCard, { isSilent: true })
+const lookupRequest = createRequest(lookUpCard, { isSilent: true })
 
 const HOUR_MS = 3_600_000
 
 /** Requirement AB-12: requests the card only on a press, because attempts are limited. */
-export function useLookUp(): LookUp {
+export function useLookUp(): CodeLookup {
   const [typed, write] = useDraft('giftCode')
-  const [look, setLook] = useLookMemory()
+  const [savedLookup, saveLookup] = useSavedLookup()
   const [tries, setTries] = useTriesMemory()
   const [left, setLeft] = useState<'field' | 'press' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const judged = judgeCode(typed)
+  const validation = validateCode(typed)
   const type = (text: string) => {
     write(toTypedCode(text))
     setLeft(null)
@@ -51,49 +51,49 @@ export function useLookUp(): LookUp {
 
   async function press() {
     setLeft('press')
-    if (!judged.ok || isBusy) return
+    if (!validation.ok || isBusy) return
     setBusy(true)
     setFailure(null)
     try {
-      const { card, triesLeft } = await lookUp.send(judged.value)
-      setLook({ code: judged.value, card })
+      const { card, triesLeft } = await lookupRequest.send(validation.value)
+      saveLookup({ code: validation.value, card })
       setTries({ atMs: Date.now(), left: triesLeft, againMs: null })
     } catch (error) {
-      const refusedTries = toRefusedTries(error)
-      if (refusedTries) setTries(refusedTries)
+      const noTries = toTriesLeft(error)
+      if (noTries) setTries(noTries)
       else setFailure(toErrorText(error))
     } finally {
       setBusy(false)
     }
   }
 
-  const found = judged.ok && look?.code === judged.value ? look : null
+  const found = validation.ok && savedLookup?.code === validation.value ? savedLookup : null
   return {
     typed,
     type,
     onBlur: () => setLeft((now) => now ?? 'field'),
-    fault: judged.ok ? null : toShownFault(judged.reason, left),
+    codeError: validation.ok ? null : toShownError(validation.reason, left),
     press: () => void press(),
     isBusy,
     found,
     failure,
     tries: tries !== null && Date.now() - tries.atMs < HOUR_MS ? tries : null,
-    setGone: () => look && setLook({ ...look, card: null }),
+    markClaimed: () => savedLookup && saveLookup({ ...savedLookup, card: null }),
     clear: () => {
       write('')
-      setLook(null)
+      saveLookup(null)
     },
   }
 }
 
 /** Hides the error of a short code while the user is still typing. */
-function toShownFault(fault: CodeFault, left: 'field' | 'press' | null): CodeFault | null {
-  if (fault === 'short') return left === null ? null : fault
-  if (fault === 'empty') return left === 'press' ? fault : null
-  return fault
+function toShownError(error: CodeError, left: 'field' | 'press' | null): CodeError | null {
+  if (error === 'short') return left === null ? null : error
+  if (error === 'empty') return left === 'press' ? error : null
+  return error
 }
 
-function toRefusedTries(error: unknown): Tries | null {
+function toTriesLeft(error: unknown): Tries | null {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return null
   const nowMs = Date.now()
   return { atMs: nowMs, left: 0, againMs: toMs(error.retryAfterSeconds, nowMs) }

@@ -5,5 +5,5 @@ import { queryClient } from '#api/client/query-client.ts'
 export type LegalPageName = Exclude<LegalDocument, 'eligibility'>
 
 /** Preloads a legal text before its page renders. */
-export const askForText = (name: LegalPageName): Promise<unknown> =>
+export const preloadLegalText = (name: LegalPageName): Promise<unknown> =>
   queryClient.query(legalQuery(name, 'en')).catch(() => null)

@@ -36,7 +36,7 @@ export const workingOrder: OrderDetail = {
   waitingFor: null,
   reason: null,
   isCancellable: true,
-  isCancelAsked: false,
+  isCancelRequested: false,
   transactionHash: HASH,
   cancelHash: null,
   closedHash: null,

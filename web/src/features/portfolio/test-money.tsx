@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showErrorToast } from '#api/client/toasts.ts'
-import { askForTestMoney, hasFaucet } from '#api/system/faucet.ts'
+import { hasFaucet, requestTestMoney } from '#api/system/faucet.ts'
 import { Button } from '#ui/button/button.tsx'
 
 const LOOK_MS = 2000
@@ -13,8 +13,8 @@ const LOOK_MS = 2000
  */
 export function TestMoney({ onLook }: { onLook: () => void }) {
   const { t } = useTranslation('portfolio')
-  const asked = useMutation({ mutationFn: askForTestMoney, onError: showErrorToast })
-  const isComing = asked.data === true
+  const request = useMutation({ mutationFn: requestTestMoney, onError: showErrorToast })
+  const isComing = request.data === true
   useEffect(() => {
     if (!isComing) return
     const timer = setInterval(onLook, LOOK_MS)
@@ -24,12 +24,12 @@ export function TestMoney({ onLook }: { onLook: () => void }) {
   return (
     <>
       <p className="quiet" role="status">
-        {asked.isSuccess
+        {request.isSuccess
           ? t(isComing ? 'testMoney.onTheWay' : 'testMoney.given')
           : t('testMoney.text')}
       </p>
-      {!asked.isSuccess && (
-        <Button variant="quiet" isBusy={asked.isPending} onClick={() => asked.mutate()}>
+      {!request.isSuccess && (
+        <Button variant="quiet" isBusy={request.isPending} onClick={() => request.mutate()}>
           {t('testMoney.ask')}
         </Button>
       )}

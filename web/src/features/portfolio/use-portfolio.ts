@@ -66,9 +66,9 @@ function toNotConnected(wallet: WalletState): PortfolioView {
 
 type Loaded = Pick<LoadedPortfolio, 'state' | 'rows' | 'networks' | 'totals'>
 
-type Reading = { language: Language; isHidden: boolean }
+type QueryState = { language: Language; isHidden: boolean }
 
-function toLoaded(known: ChainBalances[], reading: Reading): Loaded {
+function toLoaded(known: ChainBalances[], reading: QueryState): Loaded {
   const { usdPlus, wrapped, stablecoins } = sumHoldings(known)
   const figure = (units: bigint) => toShown(toFigure(units), reading.isHidden)
   const totals = {
@@ -84,7 +84,7 @@ function toLoaded(known: ChainBalances[], reading: Reading): Loaded {
 const toFigure = (amount: bigint) =>
   toAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
 
-function toRow(holding: Holding, reading: Reading): PortfolioRow {
+function toRow(holding: Holding, reading: QueryState): PortfolioRow {
   const { paymentToken: token, balance: amount, value: usdUnits, wrapped } = holding
   const { language, isHidden } = reading
   return {

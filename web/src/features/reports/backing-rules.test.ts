@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Backing } from '#api/brokerage/reports.ts'
-import { countBacked, isInUse, sortBackings, toSpare, toVerdict } from './backing-rules.ts'
+import { countBacked, isInUse, sortBackings, toSurplus, toVerdict } from './backing-rules.ts'
 
 const token = '0x1111111111111111111111111111111111111111'
 const suppliesOf = (...supplies: (bigint | null)[]) =>
@@ -29,7 +29,7 @@ test.each([
   [[10n, 5n], 16n, 1n],
   [[], 3n, 3n],
 ] as const)('SK-11 of tokens %o and %s shares %s are to spare', (supplies, shares, spare) => {
-  expect(toSpare({ supplies: suppliesOf(...supplies), shares })).toBe(spare)
+  expect(toSurplus({ supplies: suppliesOf(...supplies), shares })).toBe(spare)
 })
 
 test('SK-11 backed, not backed, or not known', () => {

@@ -9,7 +9,10 @@ export const toVerdict = ({ isBacked }: Pick<Backing, 'isBacked'>): Verdict =>
  * Returns the shares in excess of the tokens, negative if shares are missing; computed from the supplies that
  * are known.
  */
-export function toSpare({ supplies, shares }: Pick<Backing, 'supplies' | 'shares'>): bigint | null {
+export function toSurplus({
+  supplies,
+  shares,
+}: Pick<Backing, 'supplies' | 'shares'>): bigint | null {
   if (shares === null) return null
   const known = supplies.flatMap(({ supply }) => (supply === null ? [] : [supply]))
   const spare = known.reduce((left, supply) => left - supply, shares)

@@ -14,7 +14,7 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { toSpare, toVerdict } from './backing-rules.ts'
+import { toSurplus, toVerdict } from './backing-rules.ts'
 import styles from './reports-page.module.css'
 import { tagKinds } from './tag-kinds.ts'
 import { toMoneyText, toSharesText, UNKNOWN } from './texts.ts'
@@ -150,7 +150,7 @@ const ByNetwork = ({ row: { supplies } }: { row: Backing }) =>
 function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
   const verdict = toVerdict(row)
-  const spare = toSpare(row)
+  const spare = toSurplus(row)
   return (
     <span className={styles.backed}>
       <Tag kind={tagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>

@@ -17,13 +17,13 @@ type EndButtonProps = {
 /** Button with a confirmation, because ending is irreversible. */
 export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) {
   const { t } = useTranslation('settings')
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { button, question } = useKeptFocus(isAsked)
-  if (!isAsked) {
+  const { button, question } = useFocusSwap(isConfirming)
+  if (!isConfirming) {
     return (
       <span className={styles.end}>
-        <Button ref={button} variant="quiet" label={label} onClick={() => setAsked(true)}>
+        <Button ref={button} variant="quiet" label={label} onClick={() => setConfirming(true)}>
           {t('end')}
         </Button>
       </span>
@@ -31,8 +31,8 @@ export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) 
   }
   const end = async () => {
     setBusy(true)
-    const asking = question.current
-    await onEnd(() => asking && focusHeading(asking))
+    const confirmation = question.current
+    await onEnd(() => confirmation && focusHeading(confirmation))
     setBusy(false)
   }
   return (
@@ -42,7 +42,7 @@ export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) 
         <Button variant="quiet" isBusy={isBusy} onClick={() => void end()}>
           {yesLabel}
         </Button>
-        <Button variant="plain" onClick={() => setAsked(false)}>
+        <Button variant="plain" onClick={() => setConfirming(false)}>
           {t('no')}
         </Button>
       </div>
@@ -51,14 +51,14 @@ export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) 
 }
 
 /** Moves the focus between the button and its confirmation, which replace each other. */
-function useKeptFocus(isAsked: boolean) {
+function useFocusSwap(isConfirming: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const question = useRef<HTMLDivElement>(null)
-  const wasAsked = useRef(false)
+  const wasConfirming = useRef(false)
   useEffect(() => {
-    if (isAsked) question.current?.focus()
-    else if (wasAsked.current) button.current?.focus()
-    wasAsked.current = isAsked
-  }, [isAsked])
+    if (isConfirming) question.current?.focus()
+    else if (wasConfirming.current) button.current?.focus()
+    wasConfirming.current = isConfirming
+  }, [isConfirming])
   return { button, question }
 }

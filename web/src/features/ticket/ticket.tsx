@@ -62,7 +62,7 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
   const record = ticket?.record ?? null
   // Returns from a followed order to an empty form.
   const startAnew = () => {
-    flow.giveUp()
+    flow.discard()
     state.form.clear()
   }
   if (record !== null && record.rowId !== null) {
@@ -101,7 +101,7 @@ function Direct({ record, flow, onNew }: DirectProps) {
   if (transaction.stage.name === 'done')
     return <RegisteringScreen record={record} failure={registering} flow={flow} onNew={onNew} />
   if (transaction.stage.name === 'idle') return <LostScreen flow={flow} />
-  return <TransactionScreen transaction={{ ...transaction, dismiss: flow.giveUp }} />
+  return <TransactionScreen transaction={{ ...transaction, dismiss: flow.discard }} />
 }
 
 function Sides({ state }: { state: TicketState }) {
@@ -125,8 +125,8 @@ function Sides({ state }: { state: TicketState }) {
   )
 }
 
-function shortOf({ hindrance, entry, offer: { chainId } }: TicketState, flow: TicketFlow) {
+function shortOf({ blocker, entry, offer: { chainId } }: TicketState, flow: TicketFlow) {
   const isOpen = !flow.ticket && !flow.review && flow.transaction.stage.name === 'idle'
   const form = entry.side === 'BUY' ? ('buy_order' as const) : ('sell_order' as const)
-  return { chainId, form: hindrance === 'balance_short' ? form : null, isOpen }
+  return { chainId, form: blocker === 'balance_short' ? form : null, isOpen }
 }

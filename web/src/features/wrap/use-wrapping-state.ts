@@ -17,9 +17,9 @@ import { toWrapView } from './form/to-wrap-view.ts'
 import { useWrapFacts } from './form/use-wrap-facts.ts'
 import { useWrapForm } from './form/use-wrap-form.ts'
 import { useWrapTransaction } from './form/use-wrap-transaction.ts'
-import { offerOn, type WrapOffer } from './form/wrap-offer.ts'
+import { toOffer, type WrapOffer } from './form/wrap-offer.ts'
 import { wrapRateQuery } from './form/wrap-queries.ts'
-import { hindranceOf, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
+import { findBlocker, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
 /**
@@ -34,7 +34,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   const switchTo = useNetworkSwitch()
   // Requirement WR-03: balances are read only if the wallet is on a supported network.
   const account = entry.isNetworkSupported ? entry.account : null
-  const offer = offerOn({ direction: form.direction, stock, chainId: entry.chainId, supported })
+  const offer = toOffer({ direction: form.direction, stock, chainId: entry.chainId, supported })
   const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
   const facts = useWrapFacts({ offer, account, amount })
   const rate = useQuery(wrapRateQuery(offer)).data ?? null
@@ -56,15 +56,15 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     token: offer.direction === 'wrap' ? (offer.contracts?.asset ?? null) : null,
     spender: offer.contracts?.vault ?? null,
   })
-  const hindrance = hindranceOf(situation)
+  const blocker = findBlocker(situation)
   useInsufficientFunds({
     chainId: offer.chainId,
-    form: hindrance === 'balance_short' ? form.direction : null,
+    form: blocker === 'balance_short' ? form.direction : null,
     isOpen: transaction.stage.name === 'idle',
   })
   const submit = () => {
-    if (hindrance === 'connect') openConnectDialog()
-    else if (hindrance === null && account && amount !== null)
+    if (blocker === 'connect') openConnectDialog()
+    else if (blocker === null && account && amount !== null)
       void start(transaction, { offer, account, amount, way: ways?.chosen })
   }
   const view = toWrapView({
@@ -74,12 +74,12 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
       rate,
       priceText,
       situation,
-      hindrance,
+      blocker,
       form,
       amount,
       submit,
       ways,
-      ...useReading(),
+      ...useDisplaySettings(),
     },
     isOfferSupported: supported.includes(offer.chainId),
     switchNetwork: (id) => void switchTo(id),
@@ -96,7 +96,7 @@ function usePriceText({ stockId }: WrapOffer): string | null {
 }
 
 /** Returns translations, language and privacy setting of the view. */
-function useReading() {
+function useDisplaySettings() {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   return { t, language, isHidden: useHiddenBalances() }

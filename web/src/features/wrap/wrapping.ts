@@ -3,11 +3,11 @@ import type { Language } from '#i18n/language.ts'
 import type { Transaction } from '#tx/flow/use-transaction.ts'
 import type { WayChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapFacts } from './form/use-wrap-facts.ts'
 import type { WrapForm } from './form/use-wrap-form.ts'
 import type { WrapOffer } from './form/wrap-offer.ts'
-import type { WrapHindrance, WrapSituation } from './form/wrap-rules.ts'
+import type { WrapBlocker, WrapSituation } from './form/wrap-rules.ts'
 
 /** Data of a wrap, before formatting. */
 export type WrapState = {
@@ -19,7 +19,7 @@ export type WrapState = {
   /** Dollars per unit of the asset; null without a reliable price. */
   priceText: string | null
   situation: WrapSituation
-  hindrance: WrapHindrance | null
+  blocker: WrapBlocker | null
   form: WrapForm
   amount: bigint | null
   language: Language
@@ -66,7 +66,7 @@ export type WrapView = {
   reason: string | null
   /** Error below the amount field. */
   error: string | null
-  alert: FormHindrance | null
+  alert: FormAlertContent | null
 }
 
 /** State shared by the widget's components. */

@@ -56,7 +56,7 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
       onBlur={props.onBlur}
       onKeyDown={(event) => {
         const isShortcut = event.ctrlKey || event.metaKey || event.altKey
-        if (!isShortcut && !isAmountKey(event.key, keptOf(event.currentTarget)))
+        if (!isShortcut && !isAmountKey(event.key, textOutsideSelection(event.currentTarget)))
           event.preventDefault()
       }}
     />
@@ -64,7 +64,7 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
 }
 
 /** Returns the text outside the selection, which typing a character preserves. */
-const keptOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+const textOutsideSelection = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0)
 
 /**

@@ -44,10 +44,10 @@ function findDecimalMark(text: string): '.' | ',' | 'ambiguous' {
 }
 
 /**
- * Whether a key may change a field whose text outside the selection is `kept`. Allows control keys, digits,
+ * Whether a key may change a field whose text outside the selection is `rest`. Allows control keys, digits,
  * and a decimal mark if there is none yet.
  */
-export function isAmountKey(key: string, kept: string): boolean {
+export function isAmountKey(key: string, rest: string): boolean {
   if (key.length !== 1) return true
-  return /\d/.test(key) || (/[.,]/.test(key) && !kept.includes('.'))
+  return /\d/.test(key) || (/[.,]/.test(key) && !rest.includes('.'))
 }

@@ -2,7 +2,7 @@ import { Alert } from '../layout/alert.tsx'
 import styles from './form-alert.module.css'
 
 /** An alert of a form, with the action that resolves it. */
-export type FormHindrance = {
+export type FormAlertContent = {
   kind: 'warn' | 'bad' | 'info'
   title: string
   text: string
@@ -10,7 +10,11 @@ export type FormHindrance = {
 }
 
 /** Alert above the submit button of a form. */
-export const FormAlert = ({ alert: { kind, title, text, action } }: { alert: FormHindrance }) => (
+export const FormAlert = ({
+  alert: { kind, title, text, action },
+}: {
+  alert: FormAlertContent
+}) => (
   <div className={styles.alert}>
     <Alert kind={kind} title={title} role={kind === 'bad' ? 'alert' : 'status'}>
       {text}{' '}

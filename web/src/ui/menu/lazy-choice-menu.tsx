@@ -9,17 +9,17 @@ const ChoiceMenu = lazy(async () => ({ default: (await load()).ChoiceMenu }))
 
 /** Choice menu whose code loads on hover, focus or press; until then a button that looks the same. */
 export function LazyChoiceMenu<Value extends string | number>(props: ChoiceMenuProps<Value>) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const button = (
     <PlainButton
       className={props.className}
       label={props.buttonLabel}
-      onPress={() => setIsWanted(true)}
+      onPress={() => setIsRequested(true)}
     >
       {props.children}
     </PlainButton>
   )
-  if (!isWanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
       <ChoiceMenu {...(props as unknown as ChoiceMenuProps<string | number>)} isOpenAtFirst />

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from '../page/set-up-card.module.css'
 
-type AskProps = {
+type StepPanelProps = {
   title: string
   /**
    * Whether another step was shown before this one; on a fresh page the page's own heading keeps the focus.
@@ -14,7 +14,7 @@ type AskProps = {
  * One step of the account opening, labelled by its heading. If the focused element disappears, the heading
  * receives the focus; a focus elsewhere on the page is not moved.
  */
-export function Ask({ title, wasHere, children }: AskProps) {
+export function StepPanel({ title, wasHere, children }: StepPanelProps) {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)

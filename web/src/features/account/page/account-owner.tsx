@@ -18,11 +18,11 @@ export function AccountOwner({ facts }: { facts: StepFacts | null }) {
       </p>
     )
   }
-  const said = listFacts(t, facts)
+  const details = listFacts(t, facts)
   return (
     <p className={styles.owner}>
       {name}
-      {said.length > 0 && <span className={styles.facts}> · {said.join(', ')}</span>} {how}
+      {details.length > 0 && <span className={styles.facts}> · {details.join(', ')}</span>} {how}
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { countDone } from '../steps/step-rules.ts'
 import type { StepFacts } from '../steps/step-text.ts'
-import { AccountActs } from './account-acts.tsx'
+import { AccountActions } from './account-acts.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
 import { Restricted, Stale } from './page-alerts.tsx'
@@ -74,7 +74,7 @@ function Own({ address, facts, sections }: OwnProps) {
       {!isDone && card}
       <div className={styles.rest}>
         {hasContents(facts) && sections}
-        <AccountActs address={address} account={facts.account} />
+        <AccountActions address={address} account={facts.account} />
       </div>
       {isDone && card}
     </>

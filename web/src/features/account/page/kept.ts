@@ -6,10 +6,10 @@ const PREFIX = 'parvalue.account.'
 /**
  * State of a step in progress, saved in the session storage of the tab, so that a reload continues it.
  */
-export function useKept<Shape extends z.ZodType>(
+export function useSavedState<Shape extends z.ZodType>(
   key: string,
   shape: Shape,
-): [value: z.output<Shape> | null, keep: (value: z.output<Shape> | null) => void] {
+): [value: z.output<Shape> | null, save: (value: z.output<Shape> | null) => void] {
   const [value, setValue] = useState(() => read(key, shape))
   return [
     value,

@@ -3,7 +3,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import styles from '../form/ask.module.css'
 import { StepSupport } from '../steps/step-support.tsx'
 
-type RefusedProps = {
+type RefusedStepProps = {
   step: AccountStep
   title: string
   text: string
@@ -12,7 +12,7 @@ type RefusedProps = {
 }
 
 /** A refused step: the reason, and a link to support. */
-export const Refused = ({ step, title, text, reason }: RefusedProps) => (
+export const RefusedStep = ({ step, title, text, reason }: RefusedStepProps) => (
   <>
     <div className={styles.alert}>
       <Alert kind="bad" title={title}>

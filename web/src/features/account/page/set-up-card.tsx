@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
 import { join } from '#ui/text/class-names.ts'
-import { StepAsk } from '../steps/step-ask.tsx'
+import { CurrentStep } from '../steps/step-ask.tsx'
 import { StepList } from '../steps/step-list.tsx'
 import { type Changeable, countDone, shownOf } from '../steps/step-rules.ts'
 import type { StepFacts } from '../steps/step-text.ts'
@@ -35,7 +35,7 @@ export function SetUpCard({ address, facts }: { address: string; facts: StepFact
           ))}
         </div>
         <StepList facts={facts} onChange={setChanging} />
-        <StepAsk
+        <CurrentStep
           address={address}
           facts={facts}
           shown={shown}

@@ -9,7 +9,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
 import { TextField } from '../form/text-field.tsx'
-import { Waiting } from '../page/waiting.tsx'
+import { PendingStep } from '../page/waiting.tsx'
 import { StepSupport } from './step-support.tsx'
 import { type BankFormStep, useBankForm } from './use-bank-form.ts'
 
@@ -18,7 +18,7 @@ type BankStepProps = { account: string; step: Step }
 /** Links a bank account, chosen in the form of the bank-linking provider. */
 export function BankStep({ account, step }: BankStepProps) {
   const form = useBankForm(account)
-  if (step.status === 'in_review') return <Waiting expectedAtMs={step.expectedAtMs} />
+  if (step.status === 'in_review') return <PendingStep expectedAtMs={step.expectedAtMs} />
   return form.url === null ? <ChooseBank form={form} /> : <OpenedForm form={form} url={form.url} />
 }
 

@@ -10,8 +10,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
-import { Refused } from '../page/refused.tsx'
-import { Waiting } from '../page/waiting.tsx'
+import { RefusedStep } from '../page/refused.tsx'
+import { PendingStep } from '../page/waiting.tsx'
 import { useIdentityStep } from './use-identity-step.ts'
 
 type Identity = ReturnType<typeof useIdentityStep>
@@ -33,7 +33,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
     case 'refused': {
       const kind = step.reason === 'failed' ? 'failed' : 'declined'
       return (
-        <Refused
+        <RefusedStep
           step="identity"
           title={t(`identity.${kind}Title`)}
           text={t(`identity.${kind}Text`)}
@@ -42,10 +42,10 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
     }
     default:
       return (
-        <Waiting
+        <PendingStep
           text={t('identity.reviewText')}
           expectedAtMs={step.expectedAtMs}
-          look={{ isBusy: identity.isLooking, onLook: identity.look }}
+          refresh={{ isBusy: identity.isRefreshing, onRefresh: identity.refresh }}
         />
       )
   }
@@ -112,8 +112,8 @@ function GoOn({ identity, step, type }: GoOnProps) {
         <button
           type="button"
           className="link"
-          disabled={identity.isLooking}
-          onClick={identity.look}
+          disabled={identity.isRefreshing}
+          onClick={identity.refresh}
         >
           {t('identity.look')}
         </button>

@@ -7,8 +7,8 @@ import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import styles from '../form/ask.module.css'
-import { Refused } from '../page/refused.tsx'
-import { Waiting } from '../page/waiting.tsx'
+import { RefusedStep } from '../page/refused.tsx'
+import { PendingStep } from '../page/waiting.tsx'
 import { StepSupport } from './step-support.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
@@ -21,7 +21,7 @@ export function OpenStep({ step, account }: OpenStepProps) {
   const { t } = useTranslation('account')
   const { status, reason } = step
   if (status === 'in_review' || status === 'in_progress') {
-    return <Waiting expectedAtMs={step.expectedAtMs} />
+    return <PendingStep expectedAtMs={step.expectedAtMs} />
   }
   if (status === 'needs_more' && reason === 'action_required') {
     return <ActionRequired reason={account?.reason ?? null} />
@@ -30,7 +30,7 @@ export function OpenStep({ step, account }: OpenStepProps) {
   if (status === 'needs_more' && reason !== 'closed') return <ByHand />
   if (status === 'refused' && account?.status !== 'SUBMISSION_FAILED') {
     return (
-      <Refused
+      <RefusedStep
         step="account"
         title={t(account?.openedAtMs ? 'open.disabledTitle' : 'open.refusedTitle')}
         text={t('open.refusedText')}

@@ -4,8 +4,8 @@ import { checkAml } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../form/ask.module.css'
-import { Refused } from '../page/refused.tsx'
-import { Waiting } from '../page/waiting.tsx'
+import { RefusedStep } from '../page/refused.tsx'
+import { PendingStep } from '../page/waiting.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })
@@ -20,7 +20,7 @@ export function ScreeningStep({ step }: { step: Step }) {
   const ask = () => void check.run(null)
   if (step.status === 'refused') {
     return (
-      <Refused
+      <RefusedStep
         step="screening"
         title={t('screening.refusedTitle')}
         text={t('screening.refusedText')}
@@ -39,10 +39,10 @@ export function ScreeningStep({ step }: { step: Step }) {
   }
   const isUnanswered = step.reason === 'no_answer'
   return (
-    <Waiting
+    <PendingStep
       text={t(isUnanswered ? 'screening.noAnswer' : 'screening.text')}
       expectedAtMs={step.expectedAtMs}
-      look={{ label: t('screening.again'), isBusy: check.isBusy, onLook: ask }}
+      refresh={{ label: t('screening.again'), isBusy: check.isBusy, onRefresh: ask }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaxFormView } from '#api/account/account.ts'
 import { useStore } from '#wallet/store.ts'
-import { Ask } from '../form/ask.tsx'
+import { StepPanel } from '../form/ask.tsx'
 import { ChangeBank } from '../page/change-bank.tsx'
 import styles from '../page/set-up-card.module.css'
 import { BankStep } from './bank-step.tsx'
@@ -18,32 +18,32 @@ import { taxFormNames } from './tax-form-names.ts'
 import { TaxStep } from './tax-step.tsx'
 import { missingStepStore } from './use-account-mutation.ts'
 
-type StepAskProps = { address: string; facts: StepFacts; shown: Shown; onChanged: () => void }
+type CurrentStepProps = { address: string; facts: StepFacts; shown: Shown; onChanged: () => void }
 
 /** The next step with its form, or the change that the user has chosen. */
-export function StepAsk({ address, facts, shown, onChanged }: StepAskProps) {
+export function CurrentStep({ address, facts, shown, onChanged }: CurrentStepProps) {
   const { t } = useTranslation('account')
   // On a fresh page the page's own heading has the focus.
   const wasHere = useRef(false)
   if (shown.kind === 'done') return null
   if (shown.kind === 'change') {
     return (
-      <Ask key={`change ${shown.what}`} wasHere={wasHere} title={t(`${shown.what}.changing`)}>
+      <StepPanel key={`change ${shown.what}`} wasHere={wasHere} title={t(`${shown.what}.changing`)}>
         <Change address={address} facts={facts} what={shown.what} onDone={onChanged} />
         <div className={styles.back}>
           <button type="button" className="link" onClick={onChanged}>
             {t('notNow')}
           </button>
         </div>
-      </Ask>
+      </StepPanel>
     )
   }
   const { step } = shown
   return (
-    <Ask key={step.step} wasHere={wasHere} title={toTitle(t, step, facts.taxForm)}>
+    <StepPanel key={step.step} wasHere={wasHere} title={toTitle(t, step, facts.taxForm)}>
       <FirstThis step={step} />
       <StepForm address={address} facts={facts} step={step} />
-    </Ask>
+    </StepPanel>
   )
 }
 

@@ -26,9 +26,10 @@ export function shownOf(
   next: AccountStep | null,
   changing: Changeable | null,
 ): Shown {
-  const wanted = steps.find(({ step }) => step === changing)
+  const changedStep = steps.find(({ step }) => step === changing)
   // A bank that is being unlinked is no longer approved, so its step is shown instead.
-  if (changing !== null && wanted?.status === 'approved') return { kind: 'change', what: changing }
+  if (changing !== null && changedStep?.status === 'approved')
+    return { kind: 'change', what: changing }
   const step = steps.find((each) => each.step === next)
   return step ? { kind: 'step', step } : { kind: 'done' }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type ChosenBank, linkBank, openBankForm } from '#api/account/bank-link.ts'
 import { createRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
-import { useKept } from '../page/kept.ts'
+import { useSavedState } from '../page/kept.ts'
 import { parseBankMessage } from './bank-message.ts'
 import { openTab } from './open-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
@@ -22,26 +22,26 @@ export type BankFormStep = ReturnType<typeof useBankForm>
  */
 export function useBankForm(account: string) {
   const { t } = useTranslation('account')
-  const [kept, keep] = useKept(`bank.${account}`, formSchema)
+  const [savedForm, saveForm] = useSavedState(`bank.${account}`, formSchema)
   const [isBlocked, setBlocked] = useState(false)
   const [hasNoForm, setNoForm] = useState(false)
   const opening = useAccountMutation(openRequest)
   const linking = useAccountMutation(linkRequest)
-  const url = kept && kept.expiresAtMs > Date.now() ? kept.url : null
+  const url = savedForm && savedForm.expiresAtMs > Date.now() ? savedForm.url : null
 
   async function open() {
     const form = await opening.run(null)
     if (!form) return
     setNoForm(form.url === null)
     if (form.url === null) return
-    keep({ url: form.url, expiresAtMs: form.expiresAtMs })
-    setBlocked(!openTab(form.url, { isHeard: true }))
+    saveForm({ url: form.url, expiresAtMs: form.expiresAtMs })
+    setBlocked(!openTab(form.url, { hasOpener: true }))
   }
 
   async function link(chosen: ChosenBank) {
     const linked = await linking.run(chosen)
     // A refused result is discarded; the form must be opened again.
-    keep(null)
+    saveForm(null)
     if (linked) showSuccessToast(t('bank.linking'))
   }
 
@@ -61,11 +61,11 @@ export function useBankForm(account: string) {
 function useChosenBank(url: string | null, onChosen: (chosen: ChosenBank) => void) {
   useEffect(() => {
     if (url === null) return
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const chosen = parseBankMessage(event, url)
       if (chosen) onChosen(chosen)
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   })
 }

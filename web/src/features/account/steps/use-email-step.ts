@@ -6,7 +6,7 @@ import { sendEmailCode } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { useKept } from '../page/kept.ts'
+import { useSavedState } from '../page/kept.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const sentSchema = z.object({
@@ -35,27 +35,27 @@ export function useEmailStep({ account, email, isChange }: Options) {
   const { t } = useTranslation(['account', 'api'])
   const [address, typeAddress] = useDraft(`account-email.${account}`)
   const [isInvalid, setInvalid] = useState(false)
-  const [kept, keep] = useKept(`email.${account}`, sentSchema)
+  const [savedEmail, saveEmail] = useSavedState(`email.${account}`, sentSchema)
   const [isOther, setOther] = useState(false)
   const [isJustSent, setJustSent] = useState(false)
   const sending = useAccountMutation(sendRequest)
-  const sent = isOther ? null : (kept ?? (isChange ? null : toSent(email)))
+  const sent = isOther ? null : (savedEmail ?? (isChange ? null : toSent(email)))
 
   async function send(to: string) {
     if (!/^\S+@\S+\.\S+$/.test(to)) return setInvalid(true)
     const answer = await sending.run(to, ({ code }) => {
       if (code === 'validation') setInvalid(true)
-      else if (code === 'rate_limited') tellTooMany()
+      else if (code === 'rate_limited') showTooManyEmails()
       else return false
       return true
     })
     if (!answer) return
     setOther(false)
     setJustSent(true)
-    keep({ ...answer, triesLeft: answer.tries })
+    saveEmail({ ...answer, triesLeft: answer.tries })
   }
 
-  function tellTooMany() {
+  function showTooManyEmails() {
     const text = t('account:tooManyMails')
     showToast({ title: t('api:error'), text, kind: 'error', id: `request ${text}` })
   }
@@ -75,11 +75,11 @@ export function useEmailStep({ account, email, isChange }: Options) {
     /** Counts a wrong code. */
     countTry: () => {
       if (sent && sent.triesLeft !== null) {
-        keep({ ...sent, triesLeft: Math.max(0, sent.triesLeft - 1) })
+        saveEmail({ ...sent, triesLeft: Math.max(0, sent.triesLeft - 1) })
       }
     },
     finish: () => {
-      keep(null)
+      saveEmail(null)
       typeAddress('')
     },
     takeOther: () => {

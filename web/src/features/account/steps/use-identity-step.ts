@@ -14,42 +14,42 @@ const formRequest = createRequest(
   },
   { isSilent: true },
 )
-const lookRequest = createRequest((_: null) => validateCheck(), { isSilent: true })
+const refreshRequest = createRequest((_: null) => validateCheck(), { isSilent: true })
 
 /** Minimum interval between queries, however often the user switches tabs. */
-const LOOK_EVERY_MS = 5_000
+const REFRESH_MIN_MS = 5_000
 
 export function useIdentityStep({ status }: Step) {
   const form = useAccountMutation(formRequest)
-  const look = useAccountMutation(lookRequest)
+  const refresh = useAccountMutation(refreshRequest)
   /** Address of the form if the browser blocked its tab. */
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
-  useLookOnReturn(status === 'in_progress', () => void look.run(null, () => true))
+  useRefreshOnReturn(status === 'in_progress', () => void refresh.run(null, () => true))
 
   async function open(type: HolderType | null) {
     const url = await form.run(type)
-    if (url !== null) setBlockedUrl(openTab(url, { isHeard: false }) ? null : url)
+    if (url !== null) setBlockedUrl(openTab(url, { hasOpener: false }) ? null : url)
   }
 
   return {
     blockedUrl,
     isOpening: form.isBusy,
-    isLooking: look.isBusy,
+    isRefreshing: refresh.isBusy,
     /** Holder type of a new check; null continues the one that was started. */
     open: (type: HolderType | null) => void open(type),
-    look: () => void look.run(null),
+    refresh: () => void refresh.run(null),
   }
 }
 
 /** Queries the provider when the user returns to this tab, because the form may be completed. */
-function useLookOnReturn(isWaited: boolean, look: () => void) {
-  const lookedAtMs = useRef(0)
+function useRefreshOnReturn(isWaited: boolean, refresh: () => void) {
+  const refreshedAtMs = useRef(0)
   useEffect(() => {
     if (!isWaited) return
     const onReturn = () => {
-      if (document.hidden || Date.now() - lookedAtMs.current < LOOK_EVERY_MS) return
-      lookedAtMs.current = Date.now()
-      look()
+      if (document.hidden || Date.now() - refreshedAtMs.current < REFRESH_MIN_MS) return
+      refreshedAtMs.current = Date.now()
+      refresh()
     }
     window.addEventListener('focus', onReturn)
     document.addEventListener('visibilitychange', onReturn)

@@ -5,7 +5,7 @@ import type { FeedRow } from './feed-row.ts'
 import { filterFeed, listFeedChains, mergeFeed, toFeedLines } from './feed-rules.ts'
 import { type FeedSearch, parseFeedSearch, toSearchParams } from './feed-search.ts'
 
-const row = (id: string, given: Partial<FeedRow> = {}): FeedRow => ({
+const row = (id: string, patch: Partial<FeedRow> = {}): FeedRow => ({
   id,
   kind: 'order',
   state: 'done',
@@ -16,7 +16,7 @@ const row = (id: string, given: Partial<FeedRow> = {}): FeedRow => ({
   hash: null,
   reference: id,
   link: null,
-  ...given,
+  ...patch,
 })
 const journal = { item: {} as ActivityItem, kind: 'transaction' } as const
 const ids = (rows: readonly FeedRow[]) => rows.map(({ id }) => id)
@@ -77,13 +77,13 @@ test.each([
     { q: 7, chain: 1 },
     { ...ALL, searchText: '7', chainId: 1 },
   ],
-])('the address %j is understood', (search, wish) => {
-  expect(parseFeedSearch(search)).toEqual(wish)
+])('the address %j is understood', (search, expected) => {
+  expect(parseFeedSearch(search)).toEqual(expected)
 })
 
 test('what is asked for comes back from the address', () => {
-  const wish: FeedSearch = { show: 'not', kind: 'bridge', chainId: 1, searchText: '0x' }
-  expect(parseFeedSearch(toSearchParams(wish))).toEqual(wish)
+  const expected: FeedSearch = { show: 'not', kind: 'bridge', chainId: 1, searchText: '0x' }
+  expect(parseFeedSearch(toSearchParams(expected))).toEqual(expected)
 })
 
 test('in a file a title that a spreadsheet would run is text', () => {

@@ -2,11 +2,11 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import { type AmountHindrance, amountHindranceOf, type BridgeHindrance } from './bridge-rules.ts'
+import { type AmountBlocker, type BridgeBlocker, findAmountBlocker } from './bridge-rules.ts'
 import type { BridgeState } from './bridge-state.ts'
 
 /** Requirement VA-06, to the letter. */
-const fieldTexts: Record<AmountHindrance, (state: BridgeState) => string | null> = {
+const fieldTexts: Record<AmountBlocker, (state: BridgeState) => string | null> = {
   amount_empty: ({ t }) => t('amountInvalid'),
   amount_invalid: ({ t }) => t('amountInvalid'),
   balance_unknown: () => null,
@@ -23,14 +23,14 @@ export function toFieldError(state: BridgeState): string | null {
   const { situation, form, t } = state
   const hasChain = situation.wallet === 'connected' && situation.isNetworkSupported
   if (!hasChain && situation.wallet !== 'connecting') return t('chainRequired')
-  const hindrance = form.isTouched ? amountHindranceOf(situation) : null
-  return hindrance && fieldTexts[hindrance](state)
+  const blocker = form.isTouched ? findAmountBlocker(situation) : null
+  return blocker && fieldTexts[blocker](state)
 }
 
 type Words = (state: BridgeState) => string | null
 
 /** Texts below the button, for reasons that neither the field nor an alert shows. */
-const reasons: Record<BridgeHindrance, Words> = {
+const reasons: Record<BridgeBlocker, Words> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
   connect: () => null,
@@ -60,6 +60,6 @@ const reasons: Record<BridgeHindrance, Words> = {
 }
 
 export function toReason(state: BridgeState): string | null {
-  if (state.hindrance !== null) return reasons[state.hindrance](state)
+  if (state.blocker !== null) return reasons[state.blocker](state)
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }

@@ -103,7 +103,7 @@ export type BridgeCapacity = { isPaused: boolean; travelsMax: bigint | null }
 /**
  * Returns whether one end is open, and its remaining daily limit. The published waypoint has no limits.
  */
-export async function readStanding(
+export async function readCapacity(
   client: ReadClient,
   { waypoint, usdPlus }: BridgeEnd,
   side: 'source' | 'destination',

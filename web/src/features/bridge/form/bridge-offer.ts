@@ -28,7 +28,7 @@ export type BridgeOffer = {
   kinds: readonly BridgeToken[]
 }
 
-type Wanted = {
+type OfferInput = {
   deployments: readonly Deployment[]
   supported: readonly number[]
   /** The wallet's network; null if it is disconnected or its network is unsupported. */
@@ -43,13 +43,13 @@ type Wanted = {
  * form to show. The destination is never the source (requirement BR-07). wUSD+ is offered if both ends can
  * wrap.
  */
-export function offerOn({
+export function toOffer({
   deployments,
   supported,
   chainId,
   chosenDestination,
   chosenToken,
-}: Wanted): BridgeOffer {
+}: OfferInput): BridgeOffer {
   const open = deployments.filter((each) => supported.includes(each.chainId))
   const here = chainId ?? (open.find((each) => toEnd(each, 'USD+')) ?? deployments[0])?.chainId ?? 0
   const from = deployments.find((each) => each.chainId === here)

@@ -25,16 +25,16 @@ export type BridgeSituation = EntrySituation & {
   networkFee: bigint | null
 }
 
-export type AmountHindrance =
+export type AmountBlocker =
   | 'amount_empty'
   | 'amount_invalid'
   | 'balance_unknown'
   | 'balance_short'
   | 'above_limit'
 
-export type BridgeHindrance =
+export type BridgeBlocker =
   | EntryHindrance
-  | AmountHindrance
+  | AmountBlocker
   | 'not_offered'
   | 'no_destination'
   | 'network_silent'
@@ -48,7 +48,7 @@ export type BridgeHindrance =
  * Returns the first reason that prevents the transfer, in the order in which the user can resolve them; null
  * if there is none.
  */
-export function hindranceOf(situation: BridgeSituation): BridgeHindrance | null {
+export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
   const entry = entryHindranceOf(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
@@ -57,11 +57,11 @@ export function hindranceOf(situation: BridgeSituation): BridgeHindrance | null 
   if (situation.isNetworkSilent) return 'network_silent'
   if (situation.isSourcePaused) return 'source_paused'
   if (situation.isDestinationPaused) return 'destination_paused'
-  return amountHindranceOf(situation) ?? costHindranceOf(situation)
+  return findAmountBlocker(situation) ?? findCostBlocker(situation)
 }
 
 /** Requirement VA-06: the amount must be above zero, within the balance and today's limits. */
-export function amountHindranceOf(situation: BridgeSituation): AmountHindrance | null {
+export function findAmountBlocker(situation: BridgeSituation): AmountBlocker | null {
   const { amountText, balance, travels, travelsMax } = situation
   if (amountText === '') return 'amount_empty'
   const amount = toBridgeAmount(situation)
@@ -73,7 +73,7 @@ export function amountHindranceOf(situation: BridgeSituation): AmountHindrance |
   return isAbove ? 'above_limit' : null
 }
 
-function costHindranceOf(situation: BridgeSituation): BridgeHindrance | null {
+function findCostBlocker(situation: BridgeSituation): BridgeBlocker | null {
   const { bridgingFee, nativeBalance, networkFee } = situation
   if (bridgingFee === null) return situation.isFeeFailed ? 'fee_failed' : 'fee_unknown'
   if (nativeBalance === null || networkFee === null) return null

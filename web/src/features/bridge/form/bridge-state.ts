@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { WayChoice } from '#tx/strategies/use-ways.ts'
 import type { BridgeOffer } from './bridge-offer.ts'
-import type { BridgeHindrance, BridgeSituation } from './bridge-rules.ts'
+import type { BridgeBlocker, BridgeSituation } from './bridge-rules.ts'
 import type { BridgeFacts } from './use-bridge-facts.ts'
 import type { BridgeForm } from './use-bridge-form.ts'
 
@@ -15,7 +15,7 @@ export type BridgeState = {
   account: Address | null
   facts: BridgeFacts
   situation: BridgeSituation
-  hindrance: BridgeHindrance | null
+  blocker: BridgeBlocker | null
   form: BridgeForm
   amount: bigint | null
   language: Language

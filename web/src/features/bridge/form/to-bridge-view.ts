@@ -98,28 +98,28 @@ function toSpender({ offer: { source } }: BridgeState, amountLabel: string | nul
 }
 
 /** A single button; it stays disabled until the form is complete and valid (requirement VA-08). */
-function toButton({ hindrance, t, submit }: BridgeState): BridgeView['button'] {
-  const labels: Partial<Record<NonNullable<BridgeState['hindrance']>, string>> = {
+function toButton({ blocker, t, submit }: BridgeState): BridgeView['button'] {
+  const labels: Partial<Record<NonNullable<BridgeState['blocker']>, string>> = {
     restricted: t('contactSupport'),
     unavailable: t('tradingUnavailable'),
     connect: t('connectWallet'),
     connecting: t('connectWallet'),
   }
   return {
-    label: (hindrance && labels[hindrance]) ?? t('bridge'),
-    isDisabled: hindrance !== null && hindrance !== 'connect',
-    isBusy: hindrance === 'connecting',
-    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    label: (blocker && labels[blocker]) ?? t('bridge'),
+    isDisabled: blocker !== null && blocker !== 'connect',
+    isBusy: blocker === 'connecting',
+    tooltip: blocker === 'unsupported_network' ? t('pleaseSwitch') : null,
     onClick: submit,
   }
 }
 
 /** Returns the alert for reasons that prevent any transfer, with an action if there is one. */
 function toAlert(state: BridgeState): BridgeAlert | null {
-  const { t, hindrance, offer } = state
+  const { t, blocker, offer } = state
   const network = networkNameOf(offer.chainId)
   const there = networkNameOf(offer.destination?.chainId ?? 0)
-  switch (hindrance) {
+  switch (blocker) {
     case 'unsupported_network':
       return toNetworkAlert(state)
     case 'restricted':

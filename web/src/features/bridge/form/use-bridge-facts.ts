@@ -5,9 +5,9 @@ import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
 import { isSilent } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import {
+  bridgeCapacityQuery,
   bridgeNetworkFeeQuery,
   bridgePreviewQuery,
-  bridgeStandingQuery,
   bridgingFeeQuery,
   toRoute,
 } from '../bridge-queries.ts'
@@ -43,8 +43,8 @@ export function useBridgeFacts(
   const fee = useQuery(bridgingFeeQuery(route, account, settled))
   const networkFee = useQuery(bridgeNetworkFeeQuery(route, account))
   const preview = useQuery(bridgePreviewQuery(route, settled))
-  const here = useQuery(bridgeStandingQuery(route, 'source'))
-  const there = useQuery(bridgeStandingQuery(route, 'destination'))
+  const here = useQuery(bridgeCapacityQuery(route, 'source'))
+  const there = useQuery(bridgeCapacityQuery(route, 'destination'))
   const isAsked = amount !== null && route !== null
   const isSettled = settled === amount
   return {

@@ -19,8 +19,8 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { walletStore } from '#wallet/wallet-state.ts'
 import { toRoute } from '../bridge-queries.ts'
-import { type BridgeOffer, offerOn } from './bridge-offer.ts'
-import { type BridgeSituation, hindranceOf, toBridgeAmount } from './bridge-rules.ts'
+import { type BridgeOffer, toOffer } from './bridge-offer.ts'
+import { type BridgeSituation, findBlocker, toBridgeAmount } from './bridge-rules.ts'
 import type { BridgeView } from './bridge-view.ts'
 import { toBridgeView } from './to-bridge-view.ts'
 import { type BridgeFacts, useBridgeFacts } from './use-bridge-facts.ts'
@@ -40,7 +40,7 @@ export function useBridge(): Bridge {
   const supported = useSupportedChainIds()
   const form = useBridgeForm()
   const transaction = useTransaction('bridge')
-  const offer = offerOn({
+  const offer = toOffer({
     deployments: boot.deployments,
     supported,
     chainId: entry.chainId ?? (entry.wallet === 'connected' ? null : form.sourceChainId),
@@ -61,15 +61,15 @@ export function useBridge(): Bridge {
     token: offer.source?.token.address ?? null,
     spender: offer.source?.waypoint ?? null,
   })
-  const hindrance = hindranceOf(situation)
+  const blocker = findBlocker(situation)
   useInsufficientFunds({
     chainId: offer.source?.token.chainId ?? 0,
-    form: hindrance === 'balance_short' ? 'bridge' : null,
+    form: blocker === 'balance_short' ? 'bridge' : null,
     isOpen: transaction.stage.name === 'idle',
   })
   const submit = () => {
-    if (hindrance === 'connect') openConnectDialog()
-    else if (hindrance === null && entry.account && amount !== null && facts.bridgingFee)
+    if (blocker === 'connect') openConnectDialog()
+    else if (blocker === null && entry.account && amount !== null && facts.bridgingFee)
       void start(transaction, offer, {
         account: entry.account,
         amount,
@@ -78,8 +78,8 @@ export function useBridge(): Bridge {
       })
   }
   const view = toBridgeView({
-    ...{ offer, supported, facts, situation, hindrance, form, amount, submit, ways },
-    ...useReading(),
+    ...{ offer, supported, facts, situation, blocker, form, amount, submit, ways },
+    ...useDisplaySettings(),
     ...useDirections(offer, form),
     account: entry.account,
   })
@@ -106,7 +106,7 @@ const toSituation = ({ offer, facts, form, decimals }: Known) => ({
 })
 
 /** Returns translations, language and privacy setting of the view. */
-function useReading() {
+function useDisplaySettings() {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
   return { t, language, isHidden: useHiddenBalances() }

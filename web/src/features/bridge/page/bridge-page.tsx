@@ -50,7 +50,7 @@ export function BridgePage() {
 }
 
 /** Prerendered page, without anything that depends on the networks. */
-export function DrawnBridge() {
+export function PrerenderedBridge() {
   const { t } = useTranslation('bridge')
   return (
     <div className="page">

@@ -55,13 +55,13 @@ export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
       )}
       <TransferFacts transfer={transfer} />
       <p className={styles.letter}>
-        <SupportLink matter={useMatter(transfer, `${amount}\u00a0${symbol}`)} />
+        <SupportLink matter={useSupportContext(transfer, `${amount}\u00a0${symbol}`)} />
       </p>
     </>
   )
 }
 
-function useMatter(transfer: BridgeTransfer, what: string): SupportContext {
+function useSupportContext(transfer: BridgeTransfer, what: string): SupportContext {
   const { t } = useTranslation('bridge')
   const { id, status, failure, source, sourceChainId, destinationChainId, createdMs } = transfer
   const network = networkNameOf(destinationChainId)

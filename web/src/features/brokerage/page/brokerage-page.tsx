@@ -3,20 +3,20 @@ import { accountQuery } from '#api/account/account.ts'
 import { useAccount } from '#session/use-account.ts'
 import styles from '../brokerage.module.css'
 import type { Owned } from '../owned.ts'
-import { PapersSection } from './documents-section.tsx'
-import { MoneySection } from './money-section.tsx'
+import { DocumentsSection } from './documents-section.tsx'
+import { BalancesSection } from './money-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PositionsSection } from './positions-section.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 
 /** Requirement SK-08: balances of the account, shown only while it is open. */
-export function BrokerageMoney() {
+export function BrokerageBalances() {
   const owned = useOwned()
-  return owned && isOpen(owned) && <MoneySection key={owned.address} {...owned} />
+  return owned && isOpen(owned) && <BalancesSection key={owned.address} {...owned} />
 }
 
 /** Transfers, positions, orders and documents. A closed account keeps its documents. */
-export function BrokerageRest() {
+export function BrokerageSections() {
   const owned = useOwned()
   if (owned === null) return null
   return (
@@ -28,7 +28,7 @@ export function BrokerageRest() {
           <OrdersSection {...owned} />
         </>
       )}
-      <PapersSection {...owned} />
+      <DocumentsSection {...owned} />
     </div>
   )
 }

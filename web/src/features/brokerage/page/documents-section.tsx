@@ -12,9 +12,9 @@ import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
 import type { Owned } from '../owned.ts'
 import { toDayLabel } from './day-label.ts'
-import { toNextPapers, toPaperDetail } from './document-rules.ts'
+import { toDocumentSubject, toNextDocuments } from './document-rules.ts'
 import { Read, Section } from './section.tsx'
-import { useReader } from './use-formatters.ts'
+import { useFormatters } from './use-formatters.ts'
 import { useMarketDay } from './use-market-day.ts'
 
 const shows = ['all', 'monthly', 'trades', 'tax'] as const
@@ -30,8 +30,8 @@ const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
  * Requirements AB-08, XT-07: statements, confirmations and tax forms; only the account's owner can download
  * them.
  */
-export function PapersSection({ address, account }: Owned) {
-  const { t } = useReader()
+export function DocumentsSection({ address, account }: Owned) {
+  const { t } = useFormatters()
   const [show, setShow] = useState<Show>('all')
   const answer = useQuery(statementsQuery(address))
   const isShown = ({ kind }: Statement) => show === 'all' || kind === kindOf[show]
@@ -51,10 +51,10 @@ export function PapersSection({ address, account }: Owned) {
         answer={answer}
         texts={{ loading: t('statementsLoading'), failed: t('statementsFailed') }}
       >
-        {(papers) => (
+        {(statements) => (
           <>
-            <Papers papers={papers.filter(isShown)} isWhole={show === 'all'} />
-            {account.closedAtMs === null && <Coming address={address} papers={papers} />}
+            <DocumentList statements={statements.filter(isShown)} isWhole={show === 'all'} />
+            {account.closedAtMs === null && <Coming address={address} statements={statements} />}
           </>
         )}
       </Read>
@@ -62,33 +62,39 @@ export function PapersSection({ address, account }: Owned) {
   )
 }
 
-function Papers({ papers, isWhole }: { papers: readonly Statement[]; isWhole: boolean }) {
-  const { t } = useReader()
-  if (papers.length === 0) {
+function DocumentList({
+  statements,
+  isWhole,
+}: {
+  statements: readonly Statement[]
+  isWhole: boolean
+}) {
+  const { t } = useFormatters()
+  if (statements.length === 0) {
     return <p className={styles.nothing}>{t(isWhole ? 'noStatements' : 'noStatementsOfKind')}</p>
   }
   return (
     <ul className={styles.papers}>
-      {papers.map((paper) => (
-        <li key={paper.id}>
-          <Paper paper={paper} />
+      {statements.map((statement) => (
+        <li key={statement.id}>
+          <DocumentRow statement={statement} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Paper({ paper }: { paper: Statement }) {
-  const { t, language } = useReader()
+function DocumentRow({ statement }: { statement: Statement }) {
+  const { t, language } = useFormatters()
   const [isBusy, setBusy] = useState(false)
-  const date = toShortDateText(paper.date, language)
-  const name = usePaperName(paper)
+  const date = toShortDateText(statement.date, language)
+  const name = useDocumentName(statement)
   async function download() {
     setBusy(true)
     try {
-      saveBlob(await fetchStatement(paper.id), `${toFileName(paper)}.pdf`)
+      saveBlob(await fetchStatement(statement.id), `${toFileName(statement)}.pdf`)
     } catch {
-      showToast({ title: t('downloadFailed'), kind: 'error', id: `paper ${paper.id}` })
+      showToast({ title: t('downloadFailed'), kind: 'error', id: `paper ${statement.id}` })
     } finally {
       setBusy(false)
     }
@@ -115,24 +121,24 @@ function Paper({ paper }: { paper: Statement }) {
 
 const toFileName = ({ kind, date }: Statement) => `${kind.replaceAll('_', '-')}-${date}`
 
-function usePaperName({ kind, name, subType }: Statement): string {
-  const { t } = useReader()
+function useDocumentName({ kind, name, subType }: Statement): string {
+  const { t } = useFormatters()
   const words = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
-  const detail = toPaperDetail(name)
+  const detail = toDocumentSubject(name)
   return detail === null ? words : `${words}, ${detail}`
 }
 
 /** Dates of the next documents, because no notification announces them. */
-function Coming({ address, papers }: { address: string; papers: readonly Statement[] }) {
-  const { t, language } = useReader()
+function Coming({ address, statements }: { address: string; statements: readonly Statement[] }) {
+  const { t, language } = useFormatters()
   const today = useMarketDay()
   const { data: tax } = useQuery(taxFormQuery(address))
   if (today === null) return null
-  const { month, taxPaper, taxDay } = toNextPapers(today, tax?.form ?? null)
-  const hasMonthly = papers.some(({ kind }) => kind === 'account_statement')
+  const { month, taxForm, taxDay } = toNextDocuments(today, tax?.form ?? null)
+  const hasMonthly = statements.some(({ kind }) => kind === 'account_statement')
   const words = {
     month: toDayLabel(month, language),
-    form: taxPaper === null ? t('taxPaper') : t('taxPaperOf', { form: taxPaper }),
+    form: taxForm === null ? t('taxPaper') : t('taxPaperOf', { form: taxForm }),
     tax: toShortDateText(taxDay, language),
   }
   return <p className={styles.coming}>{t(hasMonthly ? 'nextPapers' : 'firstPapers', words)}</p>

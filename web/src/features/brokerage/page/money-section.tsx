@@ -2,7 +2,7 @@ import { type AchDirection, achDirections } from '@parvalue/shared/domain/wires/
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { accountBalancesQuery, positionsQuery } from '#api/brokerage/brokerage.ts'
-import type { AccountMoney, AccountPosition } from '#api/brokerage/brokerage-view.ts'
+import type { AccountBalances, AccountPosition } from '#api/brokerage/brokerage-view.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -13,24 +13,24 @@ import styles from '../brokerage.module.css'
 import { useTransferIntent } from '../intents.ts'
 import { UNKNOWN } from '../labels.ts'
 import type { Owned } from '../owned.ts'
-import { placeReasonOf } from '../reason-text.ts'
-import { placeHindranceOf } from '../transfer/transfer-rules.ts'
+import { toAccountReason } from '../reason-text.ts'
+import { findAccountBlocker } from '../transfer/transfer-rules.ts'
 import { toDayLabel } from './day-label.ts'
 import { Read } from './section.tsx'
-import { useReader } from './use-formatters.ts'
+import { useFormatters } from './use-formatters.ts'
 
 const TransferDialog = lazy(async () => ({
   default: (await import('../transfer/transfer-dialog.tsx')).TransferDialog,
 }))
 
 /** Buying power with its rules, and the other balances. */
-export function MoneySection({ address, account }: Owned) {
-  const { t } = useReader()
+export function BalancesSection({ address, account }: Owned) {
+  const { t } = useFormatters()
   const answer = useQuery(accountBalancesQuery(address))
   const positions = useQuery(positionsQuery(address))
   const [intent, write] = useTransferIntent(address)
   const availability = useAvailability('unrestricted')
-  const hindrance = placeHindranceOf({ availability, account })
+  const blocker = findAccountBlocker({ availability, account })
   const begin = (direction: AchDirection) =>
     write({ account: address, direction, amountText: '', key: crypto.randomUUID(), step: 'form' })
   return (
@@ -44,8 +44,8 @@ export function MoneySection({ address, account }: Owned) {
                   <Button
                     key={direction}
                     variant="quiet"
-                    isDisabled={hindrance !== null}
-                    tooltip={placeReasonOf(hindrance, t)}
+                    isDisabled={blocker !== null}
+                    tooltip={toAccountReason(blocker, t)}
                     onClick={() => begin(direction)}
                   >
                     {t(direction === 'INCOMING' ? 'deposit' : 'withdraw')}
@@ -53,7 +53,7 @@ export function MoneySection({ address, account }: Owned) {
                 ))}
               </div>
             </Top>
-            <p className={styles.rule}>{placeReasonOf(hindrance, t) ?? t('buyingPowerRule')}</p>
+            <p className={styles.rule}>{toAccountReason(blocker, t) ?? t('buyingPowerRule')}</p>
             <Quad money={money} positions={positions.data ?? null} />
             <Owed money={money} />
           </>
@@ -68,10 +68,10 @@ export function MoneySection({ address, account }: Owned) {
   )
 }
 
-type TopProps = { money: AccountMoney; readMs: number; children: ReactNode }
+type TopProps = { money: AccountBalances; readMs: number; children: ReactNode }
 
 function Top({ money, readMs, children }: TopProps) {
-  const { t, language, toOwnMoney } = useReader()
+  const { t, language, toOwnMoney } = useFormatters()
   return (
     <div className={styles.top}>
       <div>
@@ -88,10 +88,10 @@ function Top({ money, readMs, children }: TopProps) {
   )
 }
 
-type QuadProps = { money: AccountMoney; positions: readonly AccountPosition[] | null }
+type QuadProps = { money: AccountBalances; positions: readonly AccountPosition[] | null }
 
 function Quad({ money, positions }: QuadProps) {
-  const { t, language, toOwnMoney } = useReader()
+  const { t, language, toOwnMoney } = useFormatters()
   return (
     <dl className={styles.quad}>
       <div>
@@ -120,27 +120,27 @@ function Quad({ money, positions }: QuadProps) {
       </div>
       <div>
         <dt>{t('positions')}</dt>
-        <dd>{toPositionsWorth(positions, toOwnMoney)}</dd>
+        <dd>{toPositionsValue(positions, toOwnMoney)}</dd>
       </div>
     </dl>
   )
 }
 
 /** Null if the value of any position is unknown, because then the sum is unknown too. */
-function toPositionsWorth(
+function toPositionsValue(
   positions: readonly AccountPosition[] | null,
   toLabel: (cents: bigint) => string,
 ): string {
-  const worths = positions?.map(({ valueCents }) => valueCents) ?? [null]
-  if (worths.includes(null)) return UNKNOWN
-  return toLabel(worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n))
+  const values = positions?.map(({ valueCents }) => valueCents) ?? [null]
+  if (values.includes(null)) return UNKNOWN
+  return toLabel(values.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n))
 }
 
 /**
  * Alert for a deposit that the bank returned after it was spent, instead of a silent negative balance.
  */
-function Owed({ money: { receivable } }: { money: AccountMoney }) {
-  const { t, toUsd } = useReader()
+function Owed({ money: { receivable } }: { money: AccountBalances }) {
+  const { t, toUsd } = useFormatters()
   if (receivable === 0n) return null
   return (
     <div className={styles.owed}>

@@ -7,7 +7,7 @@ import styles from '../brokerage.module.css'
 import type { Owned } from '../owned.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { Read, Section } from './section.tsx'
-import { useReader } from './use-formatters.ts'
+import { useFormatters } from './use-formatters.ts'
 import { useTablePaging } from './use-table-paging.ts'
 
 const shows = ['all', 'working', 'filled', 'closed'] as const
@@ -17,13 +17,13 @@ const COUNTED = { page: 1, pageSize: PAGE_SIZE_DEFAULT } as const
 
 /** Requirement AB-10: orders of the account; their status updates live. */
 export function OrdersSection({ address }: Owned) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const [show, setShow] = useState<Show>('all')
   const paging = useTablePaging('orders')
   const { page, onPage } = paging
   const group: AccountOrderGroup | null = show === 'all' ? null : show
-  const wish = { group, page: page.pageIndex + 1, pageSize: page.pageSize }
-  const answer = useQuery(accountOrdersQuery(address, wish))
+  const filter = { group, page: page.pageIndex + 1, pageSize: page.pageSize }
+  const answer = useQuery(accountOrdersQuery(address, filter))
   const { data: working } = useQuery(accountOrdersQuery(address, { ...COUNTED, group: 'working' }))
   const choose = (next: Show) => {
     setShow(next)

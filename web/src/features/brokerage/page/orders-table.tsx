@@ -21,7 +21,7 @@ import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
 import { toExactSharesLabel, UNKNOWN } from '../labels.ts'
-import { useReader } from './use-formatters.ts'
+import { useFormatters } from './use-formatters.ts'
 import { usePagingTexts } from './use-table-paging.ts'
 
 type OrdersTableProps = {
@@ -33,7 +33,7 @@ type OrdersTableProps = {
 }
 
 export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const texts = usePagingTexts(t('orders'))
   return (
     <div className={join(styles.list, isAged && styles.aged)}>
@@ -51,7 +51,7 @@ export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
 const WIDE_ONLY = ['filled', 'price', 'placed']
 
 function useColumns(): readonly Column<AccountOrder>[] {
-  const { t, toOwnShares, toOwnUsd } = useReader()
+  const { t, toOwnShares, toOwnUsd } = useFormatters()
   const isNarrow = useIsNarrow()
   const columns: readonly Column<AccountOrder>[] = [
     { id: 'order', header: t('order'), cell: (row) => <What row={row} isNarrow={isNarrow} /> },
@@ -79,7 +79,7 @@ function useColumns(): readonly Column<AccountOrder>[] {
 }
 
 function What({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
-  const { t, own, toOwnUsd } = useReader()
+  const { t, own, toOwnUsd } = useFormatters()
   const { symbol, side, cents, shares, filledShares, filledCents } = row
   const terms =
     cents === null
@@ -106,7 +106,7 @@ function What({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
 }
 
 function Placed({ atMs }: { atMs: number }) {
-  const { t, language } = useReader()
+  const { t, language } = useFormatters()
   const nowMs = Date.now()
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
   const time = toMomentText(atMs, nowMs, language)
@@ -118,15 +118,15 @@ function Placed({ atMs }: { atMs: number }) {
 }
 
 function Status({ row }: { row: AccountOrder }) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const { status, filledShares, reason, isCancellable } = row
-  const isAsked = isBrokerCancellable(status) && !isCancellable
+  const isConfirming = isBrokerCancellable(status) && !isCancellable
   return (
     <span className={styles.status}>
       <AccountStatus status={status} hasFills={filledShares > 0n} />
       {reason && <span className="label">{t('brokerSays', { reason })}</span>}
       {reason && <OrderSupport row={row} />}
-      {isAsked && <span className="label">{t('cancelAsked')}</span>}
+      {isConfirming && <span className="label">{t('cancelAsked')}</span>}
       {isCancellable && <Cancel row={row} />}
     </span>
   )
@@ -134,7 +134,7 @@ function Status({ row }: { row: AccountOrder }) {
 
 /** Support link on orders for which the broker gave a reason. */
 function OrderSupport({ row }: { row: AccountOrder }) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const { t: words } = useTranslation('orders')
   const { id, createdMs: atMs, side, symbol, status, filledShares, reason: said } = row
   const what = t('sideOf', { side: t(`sides.${side}`), symbol })
@@ -144,7 +144,7 @@ function OrderSupport({ row }: { row: AccountOrder }) {
 
 /** Requirement XT-08: requests the cancellation at the broker; shares executed before stay. */
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const queries = useQueryClient()
   const [cancel] = useState(() => createRequest(cancelAccountOrder))
   const [isBusy, setBusy] = useState(false)

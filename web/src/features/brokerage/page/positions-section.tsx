@@ -9,10 +9,10 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { type ChosenStock, useTradeIntent } from '../intents.ts'
 import type { Owned } from '../owned.ts'
-import { tradePlaceReasonOf } from '../reason-text.ts'
+import { toTradingReason } from '../reason-text.ts'
 import { PositionsTable } from './positions-table.tsx'
 import { Read, Section } from './section.tsx'
-import { useReader } from './use-formatters.ts'
+import { useFormatters } from './use-formatters.ts'
 
 const TradeDialog = lazy(async () => ({
   default: (await import('../trade/trade-dialog.tsx')).TradeDialog,
@@ -20,10 +20,10 @@ const TradeDialog = lazy(async () => ({
 
 /** Requirement AB-07: positions of the account, with buttons to buy and sell. */
 export function PositionsSection({ address, account }: Owned) {
-  const { t, language } = useReader()
+  const { t, language } = useFormatters()
   const answer = useQuery(positionsQuery(address))
   const [intent, write] = useTradeIntent(address)
-  const reason = tradePlaceReasonOf(useAvailability('trading'), account, t)
+  const reason = toTradingReason(useAvailability('trading'), account, t)
   const trade = (side: OrderSide, stock: ChosenStock | null) =>
     write({
       ...{ account: address, side, stock, amountText: '', key: crypto.randomUUID(), step: 'form' },

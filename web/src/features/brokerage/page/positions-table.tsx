@@ -17,7 +17,7 @@ import {
   toSignedLabel,
   UNKNOWN,
 } from '../labels.ts'
-import { useReader } from './use-formatters.ts'
+import { useFormatters } from './use-formatters.ts'
 
 type PositionsTableProps = {
   rows: readonly AccountPosition[]
@@ -27,7 +27,7 @@ type PositionsTableProps = {
 
 /** Cost, market value and gain of each position, with a ruled total. */
 export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const hasActs = onTrade !== null
   return (
     <div className={table.scroll}>
@@ -70,7 +70,7 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
 type RowProps = { row: AccountPosition; onTrade: PositionsTableProps['onTrade'] }
 
 function Row({ row, onTrade }: RowProps) {
-  const { own } = useReader()
+  const { own } = useFormatters()
   const shares = own(toSharesLabel(row.shares))
   return (
     <tr>
@@ -127,7 +127,7 @@ function RowActs({
   row: AccountPosition
   onTrade: NonNullable<RowProps['onTrade']>
 }) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const { stockId: id, symbol, name } = row
   if (id === null) return null
   return orderSides.map((side) => (
@@ -143,7 +143,7 @@ function RowActs({
 }
 
 function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) {
-  const { own } = useReader()
+  const { own } = useFormatters()
   if (cents === null) return <span className="quiet">{UNKNOWN}</span>
   return (
     <span className={styles[toDirection(cents)]}>
@@ -157,7 +157,7 @@ type TotalProps = { rows: readonly AccountPosition[]; hasActs: boolean }
 
 /** Unknown if the value of any position is unknown. */
 function Total({ rows, hasActs }: TotalProps) {
-  const { t, own } = useReader()
+  const { t, own } = useFormatters()
   const value = sumOf(rows.map(({ valueCents }) => valueCents))
   const gain = sumOf(rows.map(({ gainCents }) => gainCents))
   const cost = rows.reduce((sum, { costCents }) => sum + costCents, 0n)

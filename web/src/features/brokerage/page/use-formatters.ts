@@ -4,7 +4,7 @@ import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { toMoneyLabel, toSharesLabel, toUsdLabel } from '../labels.ts'
 
 /** Language and label formatters of this page; balances show as dots while the user hides them. */
-export function useReader() {
+export function useFormatters() {
   const { t } = useTranslation('brokerage')
   const { language } = useLanguage()
   const isHidden = useHiddenBalances()
@@ -21,4 +21,4 @@ export function useReader() {
   }
 }
 
-export type Reader = ReturnType<typeof useReader>
+export type Formatters = ReturnType<typeof useFormatters>

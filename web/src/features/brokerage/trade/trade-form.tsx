@@ -22,7 +22,7 @@ import {
   type TradeUnit,
   toHeldUp,
   toSharesDown,
-  toWorthDown,
+  toValueDown,
 } from './trade-rules.ts'
 import type { Trade } from './use-trade.ts'
 
@@ -30,10 +30,10 @@ type TradeFormProps = { trade: Trade; stock: ChosenStock }
 
 /** Amount in dollars or shares, with the current price. */
 export function TradeForm({ trade, stock }: TradeFormProps) {
-  const { t, language, intent, hindrance, refusal } = trade
+  const { t, language, intent, blocker, refusal } = trade
   const [isTouched, setTouched] = useState(false)
-  const reason = hindrance === null ? null : tradeReasonOf(hindrance, t, language)
-  const error = isTouched && isOfAmount(hindrance) ? reason : null
+  const reason = blocker === null ? null : tradeReasonOf(blocker, t, language)
+  const error = isTouched && isOfAmount(blocker) ? reason : null
   const { side, unit, amountText } = intent
   return (
     <form
@@ -85,7 +85,7 @@ export function TradeForm({ trade, stock }: TradeFormProps) {
       <Button
         type="submit"
         isBig
-        isDisabled={hindrance !== null}
+        isDisabled={blocker !== null}
         reason={error === null ? reason : null}
       >
         {t(`tradeForm.review.${side}`)}
@@ -151,7 +151,7 @@ function toAbout({ t, facts: { price }, size, toUsd }: Trade): string {
   if (price === null || size === null) return ''
   return 'cents' in size
     ? t('tradeForm.aboutShares', { shares: toSharesLabel(toSharesDown(size, price)) })
-    : t('tradeForm.about', { amount: toUsd(toWorthDown(size, price)) })
+    : t('tradeForm.about', { amount: toUsd(toValueDown(size, price)) })
 }
 
 /** Returns the rows that explain the order and the money it reserves until it is filled. */

@@ -8,7 +8,7 @@ import form from '../form.module.css'
 import { toExactSharesLabel, toMoneyLabel, toSharesLabel } from '../labels.ts'
 import { SessionNote } from '../page/session-note.tsx'
 import { toTradeRows } from './trade-form.tsx'
-import { toSharesDown, toWorthDown } from './trade-rules.ts'
+import { toSharesDown, toValueDown } from './trade-rules.ts'
 import type { Trade } from './use-trade.ts'
 
 /** Review of the order. After a lost response it resubmits the same order. */
@@ -67,7 +67,7 @@ function Size({ trade }: { trade: Trade }) {
       : [
           toExactSharesLabel(size.shares),
           t('tradeForm.units.shares'),
-          price && t('tradeForm.about', { amount: toUsd(toWorthDown(size, price)) }),
+          price && t('tradeForm.about', { amount: toUsd(toValueDown(size, price)) }),
         ]
   return (
     <div>

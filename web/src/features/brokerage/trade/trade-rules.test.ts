@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   findOpening,
   findSize,
+  findTradeBlocker,
   type TradeFacts,
   toHeldUp,
   toSharesDown,
   toSharesLeft,
-  tradeHindranceOf,
 } from './trade-rules.ts'
 
 const SHARE = 10n ** 18n
@@ -29,7 +29,7 @@ const facts: TradeFacts = {
 const byShares = { unit: 'shares', amountText: '0.5' } as const
 const sale = { side: 'SELL' } as const
 
-test.each<[Partial<TradeFacts>, ReturnType<typeof tradeHindranceOf>]>([
+test.each<[Partial<TradeFacts>, ReturnType<typeof findTradeBlocker>]>([
   [{ availability: 'restricted' }, 'restricted'],
   [{ availability: 'trading_unavailable' }, 'trading_unavailable'],
   [{ isActive: false }, 'not_active'],
@@ -52,8 +52,8 @@ test.each<[Partial<TradeFacts>, ReturnType<typeof tradeHindranceOf>]>([
   [{ ...sale, amountText: '100' }, null],
   [{ ...sale, ...byShares }, null],
   [{}, null],
-])('an order %o is hindered by %s', (change, hindrance) => {
-  expect(tradeHindranceOf({ ...facts, ...change })).toBe(hindrance)
+])('an order %o is hindered by %s', (change, blocker) => {
+  expect(findTradeBlocker({ ...facts, ...change })).toBe(blocker)
 })
 
 test('dollars buy whole billionths and no more, shares hold their margin', () => {

@@ -14,7 +14,7 @@ import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
 
 export type TradeUnit = 'dollars' | 'shares'
 
-export type TradeHindrance =
+export type TradeBlocker =
   | Unavailability
   | 'not_active'
   | 'closing'
@@ -64,7 +64,7 @@ export function findSize({
 }
 
 /** Returns the current value in cents, rounded down. */
-export const toWorthDown = (size: TradeSize, price: bigint): bigint =>
+export const toValueDown = (size: TradeSize, price: bigint): bigint =>
   'cents' in size ? size.cents : (size.shares * price) / ONE_CENT
 
 /** Returns the number of shares at the current price, rounded down. */
@@ -81,7 +81,7 @@ export const toHeldUp = (size: TradeSize, price: bigint): bigint =>
 /**
  * Returns the first reason that prevents the review, by the same rules as the server; null if there is none.
  */
-export function tradeHindranceOf(facts: TradeFacts): TradeHindrance | null {
+export function findTradeBlocker(facts: TradeFacts): TradeBlocker | null {
   const { availability, price } = facts
   if (availability !== 'available') return availability
   if (!facts.isActive) return 'not_active'
@@ -92,27 +92,27 @@ export function tradeHindranceOf(facts: TradeFacts): TradeHindrance | null {
   const size = findSize(facts)
   if (size === null) return 'amount_invalid'
   if (price === null) return 'no_price'
-  return sizeHindranceOf(size, price) ?? meansHindranceOf(facts, size, price)
+  return findSizeBlocker(size, price) ?? findFundsBlocker(facts, size, price)
 }
 
-function sizeHindranceOf(size: TradeSize, price: bigint): TradeHindrance | null {
-  const worth = toWorthDown(size, price)
+function findSizeBlocker(size: TradeSize, price: bigint): TradeBlocker | null {
+  const worth = toValueDown(size, price)
   if (worth < ORDER_MIN_CENTS) return 'too_small'
   return worth > ORDER_MAX_CENTS ? 'too_large' : null
 }
 
-function meansHindranceOf(
+function findFundsBlocker(
   { side, buyingPower, sharesLeft }: TradeFacts,
   size: TradeSize,
   price: bigint,
-): TradeHindrance | null {
+): TradeBlocker | null {
   const means = side === 'BUY' ? buyingPower : sharesLeft
   if (means === null) return 'money_unknown'
   if (side === 'BUY') return toHeldUp(size, price) > means ? 'no_cash' : null
   return toSharesDown(size, price) > means ? 'no_shares' : null
 }
 
-const ofAmount: readonly (TradeHindrance | null)[] = [
+const ofAmount: readonly (TradeBlocker | null)[] = [
   'amount_invalid',
   'too_small',
   'too_large',
@@ -121,7 +121,7 @@ const ofAmount: readonly (TradeHindrance | null)[] = [
 ]
 
 /** Whether the reason is shown below the field; other reasons are shown at the button. */
-export const isOfAmount = (hindrance: TradeHindrance | null) => ofAmount.includes(hindrance)
+export const isOfAmount = (blocker: TradeBlocker | null) => ofAmount.includes(blocker)
 
 type Sale = Pick<AccountOrder, 'side' | 'symbol' | 'shares' | 'cents' | 'filledShares'>
 

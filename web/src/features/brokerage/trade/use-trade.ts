@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { BrokerageAccount } from '#api/account/account.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import {
-  type AccountOrderWish,
+  type AccountOrderInput,
   accountBalancesQuery,
   accountOrdersQuery,
   createAccountOrder,
@@ -18,16 +18,16 @@ import { showSuccessToast } from '#api/client/toasts.ts'
 import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import type { ChosenStock, TradeIntent } from '../intents.ts'
-import { useReader } from '../page/use-formatters.ts'
+import { useFormatters } from '../page/use-formatters.ts'
 import { isUnsure, toRefusalText } from '../refusals.ts'
 import {
   decimalsOf,
   findSize,
+  findTradeBlocker,
   type TradeFacts,
   type TradeSize,
   type TradeUnit,
   toSharesLeft,
-  tradeHindranceOf,
 } from './trade-rules.ts'
 
 export type TradeProps = {
@@ -38,19 +38,19 @@ export type TradeProps = {
 
 /** The dialog shows a failure itself. */
 const place = createRequest(
-  ({ wish, key }: { wish: AccountOrderWish; key: string }) => createAccountOrder(wish, key),
+  ({ input, key }: { input: AccountOrderInput; key: string }) => createAccountOrder(input, key),
   { isSilent: true },
 )
 
 /** One order from the form to the server's response; a second press sends the same order again. */
 export function useTrade({ account, intent, write }: TradeProps) {
-  const reader = useReader()
-  const { t } = reader
+  const formatters = useFormatters()
+  const { t } = formatters
   const queries = useQueryClient()
   const facts = useFacts(account, intent)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const hindrance = tradeHindranceOf(facts)
+  const blocker = findTradeBlocker(facts)
   const size = findSize(intent)
   const change = (next: Partial<TradeIntent>) => {
     setRefusal(null)
@@ -65,7 +65,7 @@ export function useTrade({ account, intent, write }: TradeProps) {
     // Written before the request, so that a reload during it treats the order as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
-      await place.send({ wish: { stockId: stock.id, side, unit, amountText }, key })
+      await place.send({ input: { stockId: stock.id, side, unit, amountText }, key })
       showSuccessToast(t('tradeForm.sent'))
       write(null)
     } catch (error) {
@@ -80,14 +80,14 @@ export function useTrade({ account, intent, write }: TradeProps) {
   }
 
   return {
-    ...reader,
-    ...{ intent, facts, hindrance, size, refusal, isSending },
+    ...formatters,
+    ...{ intent, facts, blocker, size, refusal, isSending },
     chooseSide: (side: OrderSide) => change({ side }),
     chooseStock: (stock: ChosenStock | null) => change({ stock, amountText: '' }),
     chooseUnit: (unit: TradeUnit, amountText = '') => change({ unit, amountText }),
     type: (amountText: string) => change({ amountText }),
     review: () => {
-      if (hindrance !== null || size === null) return
+      if (blocker !== null || size === null) return
       change({ step: 'review', amountText: toPlainText(intent.unit, size) })
     },
     back: () => change({ step: 'form', key: crypto.randomUUID() }),

@@ -23,10 +23,10 @@ import type { Transfer } from './use-transfer.ts'
 
 /** Amount, with limits, cut-off time and arrival date before the request. */
 export function TransferForm({ transfer }: { transfer: Transfer }) {
-  const { t, language, intent, hindrance, refusal, toUsd } = transfer
+  const { t, language, intent, blocker, refusal, toUsd } = transfer
   const [isTouched, setTouched] = useState(false)
-  const reason = hindrance === null ? null : transferReasonOf(hindrance, t, language)
-  const error = isTouched && isOfAmount(hindrance) ? reason : null
+  const reason = blocker === null ? null : transferReasonOf(blocker, t, language)
+  const error = isTouched && isOfAmount(blocker) ? reason : null
   const isDeposit = intent.direction === 'INCOMING'
   return (
     <form
@@ -68,7 +68,7 @@ export function TransferForm({ transfer }: { transfer: Transfer }) {
       <Button
         type="submit"
         isBig
-        isDisabled={hindrance !== null}
+        isDisabled={blocker !== null}
         reason={error === null ? reason : null}
       >
         {t(isDeposit ? 'transferForm.depositReview' : 'transferForm.withdrawReview')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCents, type TransferFacts, transferHindranceOf } from './transfer-rules.ts'
+import { findCents, findTransferBlocker, type TransferFacts } from './transfer-rules.ts'
 
 const bank = {
   id: 'b',
@@ -30,7 +30,7 @@ const facts: TransferFacts = {
 
 const deposit = { direction: 'INCOMING' } as const
 
-test.each<[Partial<TransferFacts>, ReturnType<typeof transferHindranceOf>]>([
+test.each<[Partial<TransferFacts>, ReturnType<typeof findTransferBlocker>]>([
   [{ availability: 'restricted' }, 'restricted'],
   [{ account: { ...facts.account, status: 'DISABLED' } }, 'not_active'],
   [{ account: { ...facts.account, isClosing: true } }, 'closing'],
@@ -50,8 +50,8 @@ test.each<[Partial<TransferFacts>, ReturnType<typeof transferHindranceOf>]>([
   [{ money: { ...money, receivable: 1n } }, 'owed'],
   [{ ...deposit, money: { ...money, receivable: 1n } }, null],
   [{}, null],
-])('a transfer %o is hindered by %s', (change, hindrance) => {
-  expect(transferHindranceOf({ ...facts, ...change })).toBe(hindrance)
+])('a transfer %o is hindered by %s', (change, blocker) => {
+  expect(findTransferBlocker({ ...facts, ...change })).toBe(blocker)
 })
 
 test('what is typed is cents; less than a cent is nothing', () => {

@@ -7,9 +7,9 @@ import {
   validateAchTransfer,
 } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { BrokerageAccount } from '#api/account/account.ts'
-import type { AccountMoney } from '#api/brokerage/brokerage-view.ts'
+import type { AccountBalances } from '#api/brokerage/brokerage-view.ts'
 
-export type TransferHindrance =
+export type TransferBlocker =
   | Unavailability
   | AchRequestRefusal
   | 'not_active'
@@ -25,7 +25,7 @@ export type TransferFacts = {
   amountText: string
   availability: 'available' | Unavailability
   account: Pick<BrokerageAccount, 'status' | 'isClosing' | 'bank'>
-  money: AccountMoney | null
+  money: AccountBalances | null
 }
 
 /** Parses the typed dollars to cents; null unless they are a positive amount. */
@@ -35,10 +35,10 @@ export function findCents(amountText: string): bigint | null {
 }
 
 /** Returns the reason that prevents a transfer of any amount; null if there is none. */
-export function placeHindranceOf({
+export function findAccountBlocker({
   availability,
   account,
-}: Pick<TransferFacts, 'availability' | 'account'>): TransferHindrance | null {
+}: Pick<TransferFacts, 'availability' | 'account'>): TransferBlocker | null {
   if (availability !== 'available') return availability
   if (account.status !== 'ACTIVE') return 'not_active'
   if (account.isClosing) return 'closing'
@@ -50,8 +50,8 @@ export function placeHindranceOf({
  * Returns the first reason that prevents the transfer, by the same rules as the server; null if there is
  * none.
  */
-export function transferHindranceOf(facts: TransferFacts): TransferHindrance | null {
-  const place = placeHindranceOf(facts)
+export function findTransferBlocker(facts: TransferFacts): TransferBlocker | null {
+  const place = findAccountBlocker(facts)
   if (place !== null) return place
   const { amountText, direction, money } = facts
   if (amountText === '') return 'amount_empty'
@@ -60,7 +60,7 @@ export function transferHindranceOf(facts: TransferFacts): TransferHindrance | n
   return money === null ? 'money_unknown' : validateAchTransfer({ direction, cents }, money)
 }
 
-const ofAmount: readonly (TransferHindrance | null)[] = [
+const ofAmount: readonly (TransferBlocker | null)[] = [
   'amount_invalid',
   'too_small',
   'too_large',
@@ -69,4 +69,4 @@ const ofAmount: readonly (TransferHindrance | null)[] = [
 ]
 
 /** Whether the reason is shown below the field; other reasons are shown at the button. */
-export const isOfAmount = (hindrance: TransferHindrance | null) => ofAmount.includes(hindrance)
+export const isOfAmount = (blocker: TransferBlocker | null) => ofAmount.includes(blocker)

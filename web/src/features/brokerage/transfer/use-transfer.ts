@@ -14,9 +14,9 @@ import { showSuccessToast } from '#api/client/toasts.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import type { TransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
-import { useReader } from '../page/use-formatters.ts'
+import { useFormatters } from '../page/use-formatters.ts'
 import { isUnsure, toRefusalText } from '../refusals.ts'
-import { findCents, transferHindranceOf } from './transfer-rules.ts'
+import { findCents, findTransferBlocker } from './transfer-rules.ts'
 
 export type TransferProps = {
   account: BrokerageAccount
@@ -26,7 +26,7 @@ export type TransferProps = {
 
 /** The dialog shows a failure itself. */
 const begin = createRequest(
-  ({ wish, key }: { wish: TransferInput; key: string }) => createTransfer(wish, key),
+  ({ input, key }: { input: TransferInput; key: string }) => createTransfer(input, key),
   { isSilent: true },
 )
 
@@ -34,15 +34,15 @@ const begin = createRequest(
  * One transfer from the form to the server's response; a second press sends the same transfer again.
  */
 export function useTransfer({ account, intent, write }: TransferProps) {
-  const reader = useReader()
-  const { t, language, toUsd } = reader
+  const formatters = useFormatters()
+  const { t, language, toUsd } = formatters
   const queries = useQueryClient()
   const money = useQuery(accountBalancesQuery(intent.account)).data ?? null
   const availability = useAvailability('unrestricted')
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { direction, amountText } = intent
-  const hindrance = transferHindranceOf({ direction, amountText, availability, account, money })
+  const blocker = findTransferBlocker({ direction, amountText, availability, account, money })
   const change = (next: Partial<TransferIntent>) => {
     setRefusal(null)
     write({ ...intent, ...next })
@@ -56,8 +56,8 @@ export function useTransfer({ account, intent, write }: TransferProps) {
     // Written before the request, so that a reload during it treats the transfer as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
-      const wish = { bankId: bank.id, direction, amountText }
-      const { cents, availableDate } = await begin.send({ wish, key: intent.key })
+      const input = { bankId: bank.id, direction, amountText }
+      const { cents, availableDate } = await begin.send({ input, key: intent.key })
       const words = { amount: toUsd(cents), date: toDayLabel(availableDate, language) }
       const text = direction === 'INCOMING' ? 'depositSent' : 'withdrawSent'
       showSuccessToast(t(`transferForm.${text}`, words))
@@ -74,13 +74,13 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   }
 
   return {
-    ...reader,
-    ...{ account, intent, money, hindrance, refusal, isSending },
+    ...formatters,
+    ...{ account, intent, money, blocker, refusal, isSending },
     cents: findCents(amountText),
     type: (text: string) => change({ amountText: text }),
     review: () => {
       const cents = findCents(amountText)
-      if (hindrance !== null || cents === null) return
+      if (blocker !== null || cents === null) return
       change({ step: 'review', amountText: toAmountText(cents, DOLLAR_DECIMALS) })
     },
     back: () => change({ step: 'form', key: crypto.randomUUID() }),

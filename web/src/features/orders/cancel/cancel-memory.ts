@@ -6,10 +6,13 @@ const toKey = (orderId: string) => `${CANCEL_PREFIX}${orderId}`
 export const signedCancels = createStore<readonly SignedCancel[]>(readAll(localStorage))
 
 /** Saves a signed cancellation, so that a reload before the server's response loses nothing. */
-export function rememberCancel(wish: SignedCancel) {
-  signedCancels.set([...signedCancels.get().filter((one) => one.orderId !== wish.orderId), wish])
+export function rememberCancel(signedCancel: SignedCancel) {
+  signedCancels.set([
+    ...signedCancels.get().filter((one) => one.orderId !== signedCancel.orderId),
+    signedCancel,
+  ])
   try {
-    localStorage.setItem(toKey(wish.orderId), JSON.stringify(wish))
+    localStorage.setItem(toKey(signedCancel.orderId), JSON.stringify(signedCancel))
   } catch {
     // Without local storage it lasts until the page is closed.
   }

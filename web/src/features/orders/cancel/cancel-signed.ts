@@ -10,16 +10,16 @@ import { forgetCancel, rememberCancel, signedCancels } from './cancel-memory.ts'
 import type { SignedCancel } from './signed-cancel.ts'
 
 /** Progress of a cancellation and the error of its last attempt, by order id. */
-type Doing = { step: 'signing' | 'sending' | 'unsent' | null; error: unknown }
+type CancelProgress = { step: 'signing' | 'sending' | 'unsent' | null; error: unknown }
 
-export const cancelDoings = createStore<Readonly<Record<string, Doing>>>({})
+export const cancelProgress = createStore<Readonly<Record<string, CancelProgress>>>({})
 
 const DEADLINE_SECONDS = 24 * 3600
 const BUSY = 429
 
 /** Requests the signature, saves it and sends it. */
-export async function askSignedCancel(order: Order, account: Address): Promise<void> {
-  if (cancelDoings.get()[order.id]?.step) return
+export async function requestSignedCancel(order: Order, account: Address): Promise<void> {
+  if (cancelProgress.get()[order.id]?.step) return
   say(order.id, { step: 'signing', error: null })
   try {
     const { toCancelData } = await import('./cancel-calls.ts')
@@ -28,9 +28,9 @@ export async function askSignedCancel(order: Order, account: Address): Promise<v
     const data = toCancelData(order, deadlineSeconds)
     const signature = await signTypedData(data, { address: account, chainId })
     const key = crypto.randomUUID()
-    const wish = { orderId, chainId, account, signature, deadlineSeconds, key }
-    rememberCancel(wish)
-    await send(wish)
+    const signedCancel = { orderId, chainId, account, signature, deadlineSeconds, key }
+    rememberCancel(signedCancel)
+    await send(signedCancel)
   } catch (error) {
     say(order.id, { step: null, error })
   }
@@ -38,15 +38,15 @@ export async function askSignedCancel(order: Order, account: Address): Promise<v
 
 /** Resends cancellations that were signed before a reload or could not be sent. */
 export function resendSignedCancels(account: Address) {
-  for (const wish of signedCancels.get()) {
-    const isSending = cancelDoings.get()[wish.orderId]?.step === 'sending'
-    if (wish.account === account && !isSending) void send(wish)
+  for (const signedCancel of signedCancels.get()) {
+    const isSending = cancelProgress.get()[signedCancel.orderId]?.step === 'sending'
+    if (signedCancel.account === account && !isSending) void send(signedCancel)
   }
 }
 
 /** A cancellation is kept while the server is unreachable; a refusal removes it. */
-async function send(wish: SignedCancel) {
-  const { orderId: id, chainId, signature, deadlineSeconds, key } = wish
+async function send(signedCancel: SignedCancel) {
+  const { orderId: id, chainId, signature, deadlineSeconds, key } = signedCancel
   say(id, { step: 'sending', error: null })
   try {
     await cancelOrder({ id, chainId }, { signature, deadlineSeconds }, key)
@@ -63,5 +63,5 @@ async function send(wish: SignedCancel) {
   }
 }
 
-const say = (orderId: string, doing: Doing) =>
-  cancelDoings.set({ ...cancelDoings.get(), [orderId]: doing })
+const say = (orderId: string, doing: CancelProgress) =>
+  cancelProgress.set({ ...cancelProgress.get(), [orderId]: doing })

@@ -22,7 +22,7 @@ export function readAll(storage: Storage): SignedCancel[] {
     return keys
       .filter((key) => key?.startsWith(CANCEL_PREFIX) === true)
       .map((key) => parse(storage.getItem(key ?? '')))
-      .filter((wish) => wish !== null)
+      .filter((signedCancel) => signedCancel !== null)
   } catch {
     return []
   }

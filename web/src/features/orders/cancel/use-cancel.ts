@@ -12,11 +12,11 @@ import { isOpen } from '#tx/journal/journal-entry.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { useStore } from '#wallet/store.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
-import { type CancelFacts, type CancelStand, toCancelStand } from './cancel-rules.ts'
-import { askSignedCancel, cancelDoings, resendSignedCancels } from './cancel-signed.ts'
+import { type CancelFacts, type CancelState, toCancelState } from './cancel-rules.ts'
+import { cancelProgress, requestSignedCancel, resendSignedCancels } from './cancel-signed.ts'
 
 export type Cancel = {
-  stand: CancelStand
+  stand: CancelState
   /** Text of the last attempt's failure. */
   failureText: string | null
   ask: () => void
@@ -31,11 +31,11 @@ export type Cancel = {
 export function useCancel(order: Order, account: Address): Cancel {
   const wallet = useWallet()
   const switchTo = useNetworkSwitch()
-  const doing = useStore(cancelDoings)[order.id]
+  const doing = useStore(cancelProgress)[order.id]
   const direct = useDirectCancel(order, account)
   const failureText = useFailureText()
   const { step, error } = order.isSponsored ? (doing ?? NOTHING) : direct
-  const stand = toCancelStand({
+  const stand = toCancelState({
     order,
     walletChainId: wallet.status === 'connected' ? wallet.chainId : null,
     step,
@@ -44,7 +44,7 @@ export function useCancel(order: Order, account: Address): Cancel {
   return {
     stand,
     failureText: error === null ? null : failureText(error),
-    ask: order.isSponsored ? () => void askSignedCancel(order, account) : direct.ask,
+    ask: order.isSponsored ? () => void requestSignedCancel(order, account) : direct.ask,
     switchNetwork: () => void switchTo(order.chainId),
     retry: () => resendSignedCancels(account),
   }

@@ -22,13 +22,13 @@ export const listShown = (show: Show): readonly OrderGroup[] =>
 export const countShown = (counts: OrderCounts, show: Show): number =>
   listShown(show).reduce((sum, group) => sum + counts[group], 0)
 
-type Wanted = { counts: OrderCounts; show: Show; page: TablePage; isAscending: boolean }
+type SlicesInput = { counts: OrderCounts; show: Show; page: TablePage; isAscending: boolean }
 
 /**
  * Returns the slices of one table page, which lists open orders, then filled, then closed ones. The API has
  * pages per group, newest first, so a slice spans at most two of them.
  */
-export function toSlices({ counts, show, page, isAscending }: Wanted): Slice[] {
+export function toSlices({ counts, show, page, isAscending }: SlicesInput): Slice[] {
   const first = page.pageIndex * page.pageSize
   const slices: Slice[] = []
   let before = 0

@@ -32,19 +32,19 @@ export type TimelineItem = {
 
 /** Returns the stages of an order from submission to its end, including future ones. */
 export function toTimeline(order: OrderDetail): TimelineItem[] {
-  const way = toWay(order)
-  return [...way, ...toCancelAsked(order), toLast(order)]
+  const way = toReachableStages(order)
+  return [...way, ...toCancelRequested(order), toLast(order)]
 }
 
-const NOWHERE = { atMs: null, hash: null, reason: null } as const
+const NO_RECORD = { atMs: null, hash: null, reason: null } as const
 
 const way = ['submitted', 'escrowed', 'routed', 'filling'] as const
-type WayStage = (typeof way)[number]
+type MainStage = (typeof way)[number]
 
 /**
  * Returns completed stages, then the current one; an ended order has no stages that it never reached.
  */
-function toWay(order: OrderDetail): TimelineItem[] {
+function toReachableStages(order: OrderDetail): TimelineItem[] {
   const isOpen = !isOrderFinal(order.status) && !isOrderParked(order.status)
   const reached = way.filter((stage) => isReached(order, stage))
   const last = reached.at(-1)
@@ -54,12 +54,12 @@ function toWay(order: OrderDetail): TimelineItem[] {
       return [{ stage, state: isNow ? 'now' : 'done', ...findMark(order, stage) }]
     }
     if (!isOpen || isClosing(order)) return []
-    return [{ stage, state: index === reached.length ? 'now' : 'todo', ...NOWHERE }]
+    return [{ stage, state: index === reached.length ? 'now' : 'todo', ...NO_RECORD }]
   })
 }
 
 /** A report of the broker implies all earlier stages, even if they were not recorded. */
-function isReached(order: OrderDetail, stage: WayStage): boolean {
+function isReached(order: OrderDetail, stage: MainStage): boolean {
   const { status, brokerStatus, filledShares, transactionHash } = order
   const isRouted = brokerStatus !== null || filledShares > 0n || hasStep(order, 'routed')
   switch (stage) {
@@ -78,7 +78,7 @@ const hasStep = ({ steps }: OrderDetail, wanted: OrderStepName) =>
   steps.some(({ step }) => step === wanted)
 
 /** Returns the last record of a stage, because a reorg may have reverted the first one. */
-function findMark(order: OrderDetail, stage: WayStage) {
+function findMark(order: OrderDetail, stage: MainStage) {
   const { steps, fills, createdMs, transactionHash } = order
   const name = stage === 'filling' ? 'filled' : stage
   const found = steps.findLast(({ step }) => step === name)
@@ -89,16 +89,16 @@ function findMark(order: OrderDetail, stage: WayStage) {
   return { atMs, hash: found?.hash ?? own, reason: null }
 }
 
-function toCancelAsked(order: OrderDetail): TimelineItem[] {
+function toCancelRequested(order: OrderDetail): TimelineItem[] {
   const found = order.steps.findLast(({ step }) => step === 'cancel_asked')
-  if (!found && !order.isCancelAsked) return []
+  if (!found && !order.isCancelRequested) return []
   const hash = found?.hash ?? order.cancelHash
   return [{ stage: 'cancel_asked', state: 'done', atMs: found?.atMs ?? null, hash, reason: null }]
 }
 
 /** Whether no further fills are possible and the rest is being returned. */
-const isClosing = ({ status, isCancelAsked }: OrderDetail) =>
-  status === 'PENDING_CANCEL' || isCancelAsked
+const isClosing = ({ status, isCancelRequested }: OrderDetail) =>
+  status === 'PENDING_CANCEL' || isCancelRequested
 
 function toLast(order: OrderDetail): TimelineItem {
   const { status, reason, endedMs: atMs, closedHash: hash } = order
@@ -106,8 +106,8 @@ function toLast(order: OrderDetail): TimelineItem {
   if (isOrderFinal(status)) return { stage: 'ended', state: 'stopped', atMs, hash, reason }
   if (isOrderParked(status)) {
     const parked = order.steps.findLast(({ step }) => step === 'parked')
-    return { ...NOWHERE, stage: 'parked', state: 'stopped', atMs: parked?.atMs ?? null, reason }
+    return { ...NO_RECORD, stage: 'parked', state: 'stopped', atMs: parked?.atMs ?? null, reason }
   }
-  if (isClosing(order)) return { ...NOWHERE, stage: 'closing', state: 'now' }
-  return { ...NOWHERE, stage: 'settled', state: 'todo' }
+  if (isClosing(order)) return { ...NO_RECORD, stage: 'closing', state: 'now' }
+  return { ...NO_RECORD, stage: 'settled', state: 'todo' }
 }

@@ -8,7 +8,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { BodySkeleton } from './body-skeleton.tsx'
-import { SpreadSection } from './holdings/allocation-section.tsx'
+import { AllocationSection } from './holdings/allocation-section.tsx'
 import { toDollarRows, toShareRows } from './holdings/holding-rows.ts'
 import { HoldingsSection } from './holdings/holdings-section.tsx'
 import { stockNames } from './holdings/stock-names.ts'
@@ -78,7 +78,7 @@ function Filled({ data }: { data: PortfolioData }) {
           <ValueSection data={data} />
         </div>
         <div className={styles.side}>
-          <SpreadSection shareRows={shareRows} chains={data.dollars.chains} />
+          <AllocationSection shareRows={shareRows} chains={data.dollars.chains} />
           <IncomeSection data={data} />
         </div>
       </div>

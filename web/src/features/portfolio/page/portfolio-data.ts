@@ -3,7 +3,7 @@ import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts
 import type { ChainBalances } from '#tokens/balances.ts'
 
 /** State of one query of the page. */
-export type Reading<Value> = {
+export type QueryState<Value> = {
   data: Value | null
   isFailed: boolean
   /** Time of the last successful load. */
@@ -13,11 +13,11 @@ export type Reading<Value> = {
 /** Data of the page, either the user's own or the sample. */
 export type PortfolioData = {
   isSample: boolean
-  shares: Reading<Portfolio>
+  shares: QueryState<Portfolio>
   dollars: Dollars
-  values: Reading<readonly ValuePoint[]>
-  dividends: Reading<readonly Dividend[]>
-  actions: Reading<readonly CorporateAction[]>
+  values: QueryState<readonly ValuePoint[]>
+  dividends: QueryState<readonly Dividend[]>
+  actions: QueryState<readonly CorporateAction[]>
   timespan: Timespan
   onTimespan: (timespan: Timespan) => void
   onRetry: () => void

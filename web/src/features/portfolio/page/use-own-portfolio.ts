@@ -8,7 +8,7 @@ import { balancesQuery } from '#tokens/balances.ts'
 import { isSilent } from '#tokens/is-silent.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { toFirstTimespan } from './gains/return-rules.ts'
-import type { Dollars, PortfolioData, Reading } from './portfolio-data.ts'
+import type { Dollars, PortfolioData, QueryState } from './portfolio-data.ts'
 
 /** Returns the wallet's portfolio: shares from the server, dollars from the chains. */
 export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
@@ -21,11 +21,11 @@ export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
   const { dollars, retry } = useDollars(account)
   return {
     isSample: false,
-    shares: toReading(shares),
+    shares: toQueryState(shares),
     dollars,
-    values: toReading(values),
-    dividends: toReading(dividends),
-    actions: toReading(actions),
+    values: toQueryState(values),
+    dividends: toQueryState(dividends),
+    actions: toQueryState(actions),
     timespan,
     onTimespan,
     onRetry: () => {
@@ -37,11 +37,11 @@ export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
   }
 }
 
-const toReading = <Value>({
+const toQueryState = <Value>({
   data,
   isError,
   dataUpdatedAt,
-}: UseQueryResult<Value>): Reading<Value> => ({
+}: UseQueryResult<Value>): QueryState<Value> => ({
   data: data ?? null,
   isFailed: isError,
   knownMs: dataUpdatedAt,

@@ -82,9 +82,9 @@ function Span(props: SpanProps) {
       </EmptyState>
     )
   }
-  if (!data) return <Place>{strip}</Place>
+  if (!data) return <ChartPlaceholder>{strip}</ChartPlaceholder>
   const view = toChartView({ points: data, timespan, events })
-  if (!view) return <Place text={t('chart.none')}>{strip}</Place>
+  if (!view) return <ChartPlaceholder text={t('chart.none')}>{strip}</ChartPlaceholder>
   const spotTrades = toSpotTrades(view.spots, trades)
   return (
     <>
@@ -99,7 +99,7 @@ function Span(props: SpanProps) {
 }
 
 /** Placeholder with the height of the chart. */
-const Place = ({ text, children }: { text?: string; children: ReactNode }) => (
+const ChartPlaceholder = ({ text, children }: { text?: string; children: ReactNode }) => (
   <>
     <div className={styles.place}>{text && <p className="quiet">{text}</p>}</div>
     {children}
@@ -122,7 +122,7 @@ function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   if (!first || !last || !spot) return null
   const toText = (one: ChartSpot) =>
     t('chart.reading', { when: toWhen(one.atMs), price: toPriceText(one.close) })
-  const tellTrades = (trades: readonly OwnTrade[]) => trades.map(toTradeText).join(', ')
+  const describeTrades = (trades: readonly OwnTrade[]) => trades.map(toTradeText).join(', ')
   const tradesAt = (index: number) => spotTrades.get(index) ?? []
   return (
     <>
@@ -161,7 +161,7 @@ function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
           xPercent: spots[index]?.xPercent ?? 0,
           value,
           letter: t(`chart.letters.${isBuy ? 'buy' : 'sell'}`),
-          label: tellTrades(trades),
+          label: describeTrades(trades),
           isOpen: !isBuy,
         }))}
         toReadingText={(index) =>

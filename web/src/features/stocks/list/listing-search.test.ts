@@ -12,13 +12,13 @@ test.each([
     { show: 'funds', sort: 'change', direction: 'desc' },
     { ...PLAIN, show: 'funds', sort: 'change', isDescending: true },
   ],
-])('SK-01 the address %j is understood', (search, wish) => {
-  expect(parseListingSearch(search)).toEqual(wish)
+])('SK-01 the address %j is understood', (search, expected) => {
+  expect(parseListingSearch(search)).toEqual(expected)
 })
 
 test('SK-01 what is asked for comes back from the address', () => {
-  const wish = { searchText: 'apple', show: 'held', sort: 'price', isDescending: true } as const
-  expect(parseListingSearch(toSearchParams(wish))).toEqual(wish)
+  const expected = { searchText: 'apple', show: 'held', sort: 'price', isDescending: true } as const
+  expect(parseListingSearch(toSearchParams(expected))).toEqual(expected)
   expect(Object.values(toSearchParams(PLAIN)).filter((value) => value !== undefined)).toEqual([])
 })
 

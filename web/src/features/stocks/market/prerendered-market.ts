@@ -5,10 +5,10 @@ const { now, ahead } = drawnSessionAttributes
 
 /** The prerendered sentence about the market, if the document has one. */
 const sentence = globalThis.document?.querySelector(`#root [${now}]`) ?? null
-const saidMs = Date.parse(sentence?.getAttribute(now) ?? '')
-const offsetMs = saidMs - performance.timeOrigin
+const renderedMs = Date.parse(sentence?.getAttribute(now) ?? '')
+const offsetMs = renderedMs - performance.timeOrigin
 const isAhead = sentence?.hasAttribute(ahead) ?? false
 
 /** Returns the market's time as of the prerendered document; null if it has none. */
-export const readDrawnMarket = (): MarketTime | null =>
+export const readPrerenderedMarket = (): MarketTime | null =>
   Number.isNaN(offsetMs) ? null : { offsetMs, isAhead, nowMs: Date.now() + offsetMs }

@@ -10,7 +10,7 @@ import { allowedIn } from './market-rules.ts'
 import styles from './session-section.module.css'
 
 /** Prerendered text of every session; the server keeps that of the current one and inserts its end. */
-export function DrawnSession({ className }: { className: string }) {
+export function PrerenderedSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
   const { span, when } = sessionPlaces
   const both = { [drawnSessionAttributes.both]: t('session.when', endPlaces) }

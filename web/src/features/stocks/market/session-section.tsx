@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isDrawing } from '#api/client/boot.ts'
+import { isPrerendering } from '#api/client/boot.ts'
 import {
   toEtDayText,
   toEtTimeText,
@@ -10,8 +10,8 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { SessionStrip, ToneKeys } from '#ui/layout/session-strip.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { allowedIn, toHours, toMarketDay, toParts, toPercent } from './market-rules.ts'
-import { readDrawnMarket } from './prerendered-market.ts'
-import { DrawnSession } from './prerendered-session.tsx'
+import { readPrerenderedMarket } from './prerendered-market.ts'
+import { PrerenderedSession } from './prerendered-session.tsx'
 import styles from './session-section.module.css'
 import type { Market, MarketTime } from './use-market.ts'
 
@@ -25,15 +25,15 @@ type SessionSectionProps = {
 
 /** The current session, the orders it allows, and when it ends. */
 export function SessionSection({
-  market: told,
+  market: loaded,
   isBelowChart = false,
   shownMs,
 }: SessionSectionProps) {
   const { language } = useLanguage()
   const className = join(styles.section, isBelowChart && styles.belowChart)
-  const market = told ?? readDrawnMarket()
+  const market = loaded ?? readPrerenderedMarket()
   const line = useSessionLine(market)
-  if (isDrawing) return <DrawnSession className={className} />
+  if (isPrerendering) return <PrerenderedSession className={className} />
   if (!market || !line) return <div className={join(className, styles.place)} />
   const day = toMarketDay(shownMs ?? market.nowMs)
   const nowPercent = toPercent(market.nowMs, day)

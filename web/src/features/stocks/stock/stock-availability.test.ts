@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#api/portfolio/portfolio.ts'
-import { toStanding } from './stock-availability.ts'
+import { toStockPosition } from './stock-availability.ts'
 
 const ONE = 10n ** 18n
 
@@ -24,8 +24,8 @@ const position = (part: Partial<Position>): Position => ({
 const held = new Map([[4, 5n * ONE]])
 
 test('of a stock that is not held there is no position', () => {
-  expect(toStanding([position({})], 5, held)).toBeNull()
-  expect(toStanding([], 4, held)).toBeNull()
+  expect(toStockPosition([position({})], 5, held)).toBeNull()
+  expect(toStockPosition([], 4, held)).toBeNull()
 })
 
 test('forms and networks are one position; a share’s cost is that of all of them', () => {
@@ -35,7 +35,7 @@ test('forms and networks are one position; a share’s cost is that of all of th
     cost: 650n * ONE,
     gain: 40n * ONE,
   })
-  expect(toStanding([position({}), wrapped, position({ stockId: 5 })], 4, held)).toEqual({
+  expect(toStockPosition([position({}), wrapped, position({ stockId: 5 })], 4, held)).toEqual({
     shares: 5n * ONE,
     value: 1150n * ONE,
     averageCost: 210n * ONE,
@@ -45,7 +45,7 @@ test('forms and networks are one position; a share’s cost is that of all of th
 
 test('what is not known of a part is not known of the whole', () => {
   const unknown = position({ isWrapped: true, value: null, cost: null, gain: null })
-  expect(toStanding([position({}), unknown], 4, held)).toEqual({
+  expect(toStockPosition([position({}), unknown], 4, held)).toEqual({
     shares: 5n * ONE,
     value: null,
     averageCost: null,

@@ -4,7 +4,7 @@ import type { Position } from '#api/portfolio/portfolio.ts'
 /**
  * Position in one stock, over all networks, wrapped or not; a value is unknown if that of any part is.
  */
-export type StockAvailability = {
+export type StockPosition = {
   shares: bigint
   value: bigint | null
   /** Average cost per share in dollars, rounded down. */
@@ -14,11 +14,11 @@ export type StockAvailability = {
 
 const ONE = 10n ** BigInt(NATIVE_DECIMALS)
 
-export function toStanding(
+export function toStockPosition(
   positions: readonly Position[],
   stockId: number,
   held: ReadonlyMap<number, bigint>,
-): StockAvailability | null {
+): StockPosition | null {
   const own = positions.filter((position) => position.stockId === stockId)
   const shares = held.get(stockId) ?? 0n
   if (own.length === 0 || shares === 0n) return null

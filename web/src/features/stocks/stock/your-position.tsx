@@ -13,7 +13,7 @@ import { useAccount } from '#session/use-account.ts'
 import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { useHeld } from '../list/use-held.ts'
-import { type StockAvailability, toStanding } from './stock-availability.ts'
+import { type StockPosition, toStockPosition } from './stock-availability.ts'
 import styles from './stock-page.module.css'
 
 /** This wallet's position over all networks, wrapped or not. */
@@ -40,18 +40,18 @@ export function YourPosition({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> })
       {account === null ? (
         <ConnectPrompt text={t('position.connect')} />
       ) : (
-        data && held && <Figures standing={toStanding(data.positions, stock.id, held)} />
+        data && held && <Figures position={toStockPosition(data.positions, stock.id, held)} />
       )}
     </section>
   )
 }
 
-function Figures({ standing }: { standing: StockAvailability | null }) {
+function Figures({ position }: { position: StockPosition | null }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const isHidden = useHiddenBalances()
-  if (!standing) return <p className={styles.nothing}>{t('position.none')}</p>
-  const { shares, value, averageCost, gain } = standing
+  if (!position) return <p className={styles.nothing}>{t('position.none')}</p>
+  const { shares, value, averageCost, gain } = position
   const show = (text: string) => toShown(text, isHidden)
   return (
     <dl className={styles.quad}>

@@ -1,5 +1,5 @@
 import type { TransactionStage } from '#tx/flow/stage.ts'
-import { isUnheard, nextStepOf } from '../flow/ticket-record.ts'
+import { isUnconfirmed, nextStepOf } from '../flow/ticket-record.ts'
 import type { Ticket } from '../flow/ticket-store.ts'
 
 /**
@@ -23,7 +23,7 @@ export function toBarState(ticket: Ticket, stage: TransactionStage['name']): Bar
 }
 
 function toSponsoredState({ record, step, changedQuote }: Ticket): BarState {
-  if (isUnheard(record)) return 'unheard'
+  if (isUnconfirmed(record)) return 'unheard'
   if (step !== null) return step === 'send' ? 'sending' : 'signing'
   if (changedQuote !== null) return 'fee_changed'
   if (record.failure !== null) return 'failed'

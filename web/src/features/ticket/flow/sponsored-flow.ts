@@ -14,7 +14,7 @@ export type SponsoredPorts = {
   /** Saves before anything else: a step that is not saved counts as not done. */
   save: (record: TicketRecord) => Outcome<TicketRecord, 'storage_full'>
   report: (step: SigningStep | null) => void
-  askQuote: (record: TicketRecord) => Promise<Quote>
+  requestQuote: (record: TicketRecord) => Promise<Quote>
   /**
    * Called when the fee differs from the one that the user agreed to; the new one must be confirmed.
    */
@@ -33,7 +33,7 @@ export type SponsoredPorts = {
  * `pressed`: the user started the run. `resumed`: after a reload; it submits what is signed and never opens
  * the wallet.
  */
-export type DriveMode = 'pressed' | 'resumed'
+export type RunTrigger = 'pressed' | 'resumed'
 
 export type SponsoredEnd = 'sent' | 'needs_signature' | 'fee_changed' | 'failed'
 
@@ -47,37 +47,37 @@ const SIGNED_FOR_SECONDS = 20 * 60
  * Requirement SK-04: obtains two signatures, then submits the order. Works from any saved record, because the
  * page may be closed between any two steps.
  */
-export async function driveSponsored(
+export async function runSponsoredOrder(
   record: TicketRecord,
-  mode: DriveMode,
+  mode: RunTrigger,
   ports: SponsoredPorts,
 ): Promise<SponsoredEnd> {
   // A user-initiated run clears the last failure; an automatic resume keeps showing it.
   const failure = mode === 'resumed' ? record.failure : null
   let now: TicketRecord = { ...dropOutdated(record, ports.nowMs()), failure }
-  const keep = (patch: Partial<TicketRecord>) => {
+  const save = (patch: Partial<TicketRecord>) => {
     now = { ...now, ...patch }
     return ports.save(now).ok
   }
   try {
-    if (!keep({})) return fail(ports, now)
+    if (!save({})) return fail(ports, now)
     for (let step = nextStepOf(now); step !== 'send'; step = nextStepOf(now)) {
       if (mode === 'resumed') return 'needs_signature'
       const renewed = await renew(now, ports)
       if (renewed === 'fee_changed') return renewed
-      keep({ quote: renewed })
+      save({ quote: renewed })
       ports.report(step)
       const signed = await sign(now, step, ports)
-      if (!keep(signed)) return fail(ports, now)
+      if (!save(signed)) return fail(ports, now)
     }
     const renewed = await renew(now, ports)
     if (renewed === 'fee_changed') return renewed
-    keep({ quote: renewed })
+    save({ quote: renewed })
     ports.report('send')
-    keep({ rowId: await ports.send(now), failure: null })
+    save({ rowId: await ports.send(now), failure: null })
     return 'sent'
   } catch (error) {
-    keep({ failure: ports.toFailure(error) })
+    save({ failure: ports.toFailure(error) })
     return 'failed'
   } finally {
     ports.report(null)
@@ -99,7 +99,7 @@ function dropOutdated(record: TicketRecord, nowMs: number): TicketRecord {
 async function renew(record: TicketRecord, ports: SponsoredPorts): Promise<Quote | 'fee_changed'> {
   const { quote } = record
   if (isQuoteGood(quote, ports.nowMs())) return quote
-  const next = await ports.askQuote(record)
+  const next = await ports.requestQuote(record)
   if (next.feeQuote.fee === quote.feeQuote.fee) return next
   ports.onFeeChanged(next)
   return 'fee_changed'

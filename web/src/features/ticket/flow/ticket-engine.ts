@@ -17,8 +17,8 @@ import {
 } from './order-signing.ts'
 import { type OrderData, toAllowance } from './order-wire.ts'
 import {
-  type DriveMode,
-  driveSponsored,
+  type RunTrigger,
+  runSponsoredOrder,
   type SponsoredEnd,
   type SponsoredPorts,
 } from './sponsored-flow.ts'
@@ -30,13 +30,13 @@ import {
 } from './ticket-record.ts'
 
 /** Runs the flow with the page's wallet, server and clock. Loaded on first use. */
-export async function driveInPage(
+export async function runInPage(
   record: TicketRecord,
-  mode: DriveMode,
+  mode: RunTrigger,
   store: Pick<SponsoredPorts, 'save' | 'report' | 'onFeeChanged'>,
 ): Promise<SponsoredEnd> {
   const { chainId } = record
-  const end = await driveSponsored(record, mode, {
+  const end = await runSponsoredOrder(record, mode, {
     nowMs: Date.now,
     save: store.save,
     onFeeChanged: store.onFeeChanged,
@@ -45,7 +45,7 @@ export async function driveInPage(
         track({ name: 'order_signature_requested', chainId, step })
       store.report(step)
     },
-    askQuote: async (now) => (await askFullQuote(now)).quote,
+    requestQuote: async (now) => (await requestFullQuote(now)).quote,
     signPermit,
     signRequest,
     send,
@@ -59,11 +59,16 @@ export async function driveInPage(
   return end
 }
 
-export type Asked = Pick<TicketRecord, 'account' | 'chainId' | 'processor' | 'way'> & {
+export type QuoteInput = Pick<TicketRecord, 'account' | 'chainId' | 'processor' | 'way'> & {
   order: OrderData
 }
 
-export const askEstimate = ({ chainId, processor, way, order }: Asked): Promise<FeeEstimate> =>
+export const requestEstimate = ({
+  chainId,
+  processor,
+  way,
+  order,
+}: QuoteInput): Promise<FeeEstimate> =>
   estimateOrderFee(
     { chainId, processor, isSponsored: way === 'sponsored', orderData: order },
     crypto.randomUUID(),
@@ -73,9 +78,9 @@ export const askEstimate = ({ chainId, processor, way, order }: Asked): Promise<
 export type FullQuote = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
 
 /** Requests a signed quote; rejects one that is not for exactly this order. */
-export async function askFullQuote(asked: Asked): Promise<FullQuote> {
-  const { account, chainId, processor, order } = asked
-  const estimate = await askEstimate(asked)
+export async function requestFullQuote(input: QuoteInput): Promise<FullQuote> {
+  const { account, chainId, processor, order } = input
+  const estimate = await requestEstimate(input)
   const id = toOrderId({ chainId, processor }, order, account)
   if (!isQuoteFor(estimate.quote, id, account)) throw new Error('The quote is for another order.')
   const feeQuote = { ...estimate.quote, requester: estimate.quote.requester }

@@ -19,7 +19,7 @@ export type TicketOffer = {
   elsewhere: readonly number[]
 }
 
-type Wanted = {
+type OfferInput = {
   stock: { id: number; symbol: string; name: string }
   /** The wallet's network; null if it is disconnected or its network is unsupported. */
   chainId: number | null
@@ -32,7 +32,7 @@ type Wanted = {
  * Returns the offer for the connected network, or else for the first supported one with the stock, so that
  * there is a form to show.
  */
-export function offerOn({ stock, chainId, supported, chosen }: Wanted): TicketOffer {
+export function toOffer({ stock, chainId, supported, chosen }: OfferInput): TicketOffer {
   const homes = boot.deployments.filter((one) => findToken(one, stock.id) !== null)
   const deployment =
     boot.deployments.find((one) => one.chainId === chainId) ??

@@ -10,7 +10,7 @@ import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { readBalance } from '#tokens/read-balance.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import type { Asked } from './ticket-engine.ts'
+import type { QuoteInput } from './ticket-engine.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 const client = createClient({ tokens }, clientOptions)
@@ -35,7 +35,7 @@ export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Addr
  * Reason why an order cannot be sponsored. `delegated`: the account's key still signs, but the order contract
  * calls the delegated code (EIP-7702).
  */
-export type SponsorHindrance = 'contract_wallet' | 'delegated' | 'no_permit'
+export type SponsorBlocker = 'contract_wallet' | 'delegated' | 'no_permit'
 
 export const SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
 
@@ -47,7 +47,7 @@ export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Addre
     queryFn:
       account === null || token === null
         ? skipToken
-        : async (): Promise<SponsorHindrance | null> => {
+        : async (): Promise<SponsorBlocker | null> => {
             const chain = await publicClientOf(offer.chainId)
             const signing = await import('./order-signing.ts')
             const code = await signing.findWalletCode(chain, account)
@@ -63,7 +63,7 @@ export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Addre
 /** Interval while an order is in flight; short, because the next order waits for it. */
 const IN_FLIGHT_MS = 2000
 
-type GivenToken = { chainId: number; token: Address }
+type SpentToken = { chainId: number; token: Address }
 
 /**
  * Tokens taken by this wallet's signed orders that are not on chain yet. A second permit would replace the
@@ -75,7 +75,7 @@ export const inFlightQuery = (account: Address | null) =>
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<GivenToken[]> => {
+        : async ({ signal }): Promise<SpentToken[]> => {
             const { listOrders } = await import('#api/orders/orders.ts')
             const wanted = { group: 'working', page: 1, pageSize: 50 } as const
             const working = await listOrders(account, wanted, signal)
@@ -132,20 +132,20 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
  * Network fee of sponsoring in base units of the payment token, from a quote for such an order. It does not
  * depend on the order's size, so it is fetched once a minute instead of at every key.
  */
-export const networkFeeQuery = (asked: Omit<Asked, 'way'> | null) =>
+export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
       'order-network-fee',
-      ...[asked?.account, asked?.chainId, asked?.order.paymentToken, asked?.order.assetToken],
-      ...[asked?.order.sell, asked?.order.orderType],
+      ...[input?.account, input?.chainId, input?.order.paymentToken, input?.order.assetToken],
+      ...[input?.order.sell, input?.order.orderType],
     ],
     queryFn:
-      asked === null
+      input === null
         ? skipToken
         : async (): Promise<bigint> => {
-            const { askEstimate } = await import('./ticket-engine.ts')
-            const { fees } = await askEstimate({ ...asked, way: 'sponsored' })
+            const { requestEstimate } = await import('./ticket-engine.ts')
+            const { fees } = await requestEstimate({ ...input, way: 'sponsored' })
             return fees
               .filter(({ type }) => type === 'SPONSORED_NETWORK')
               .reduce((sum, { baseAmount }) => sum + baseAmount, 0n)
@@ -156,19 +156,19 @@ export const networkFeeQuery = (asked: Omit<Asked, 'way'> | null) =>
   })
 
 /** The quote of a review; it is renewed before it expires while the review is open. */
-export const quoteQuery = (asked: Asked | null) =>
+export const quoteQuery = (input: QuoteInput | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
       'order-quote',
-      asked?.account,
-      asked?.order.requestTimestamp,
-      asked?.way,
+      input?.account,
+      input?.order.requestTimestamp,
+      input?.way,
     ],
     queryFn:
-      asked === null
+      input === null
         ? skipToken
-        : async () => (await import('./ticket-engine.ts')).askFullQuote(asked),
+        : async () => (await import('./ticket-engine.ts')).requestFullQuote(input),
     meta: { isSilent: true },
     refetchInterval: NETWORK_FEE_MS,
     staleTime: NETWORK_FEE_MS / 2,

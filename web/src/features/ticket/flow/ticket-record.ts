@@ -91,10 +91,16 @@ export function nextStepOf({ permit, request }: TicketRecord): SigningStep {
   return request === null ? 'request' : 'send'
 }
 
-const unheard: readonly FailureCause[] = ['server_error', 'rate_limited', 'rpc_unreachable']
+const unconfirmedCauses: readonly FailureCause[] = [
+  'server_error',
+  'rate_limited',
+  'rpc_unreachable',
+]
 
 /**
  * Whether the order is signed but the server has not responded; submission is retried until it does.
  */
-export const isUnheard = (record: TicketRecord): boolean =>
-  record.failure !== null && nextStepOf(record) === 'send' && unheard.includes(record.failure.cause)
+export const isUnconfirmed = (record: TicketRecord): boolean =>
+  record.failure !== null &&
+  nextStepOf(record) === 'send' &&
+  unconfirmedCauses.includes(record.failure.cause)

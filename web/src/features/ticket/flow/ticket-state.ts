@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import type { Halt } from '#api/stocks/stocks.ts'
 import type { Language } from '#i18n/language.ts'
 import type { WayChoice } from '#tx/strategies/use-ways.ts'
-import type { TicketHindrance, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
+import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
 import type { TicketFacts } from '../form/use-ticket-facts.ts'
 import type { TicketForm, Way } from '../form/use-ticket-form.ts'
@@ -49,7 +49,7 @@ export type TicketState = {
   signing: WayChoice | null
   facts: TicketFacts
   situation: TicketSituation
-  hindrance: TicketHindrance | null
+  blocker: TicketBlocker | null
   /** Symbol of another stock whose order is being signed. */
   otherSymbol: string | null
   language: Language

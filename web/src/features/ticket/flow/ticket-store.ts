@@ -1,11 +1,11 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { createStore, useStore } from '#wallet/store.ts'
-import type { DriveMode } from './sponsored-flow.ts'
+import type { RunTrigger } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
 import { isTicketKey, type TicketKey } from './ticket-keys.ts'
 import {
-  isUnheard,
+  isUnconfirmed,
   nextStepOf,
   type Quote,
   type SigningStep,
@@ -48,19 +48,19 @@ export function useTicketRecord(account: Address | null, stockId: number): Ticke
 /** Saves and starts an order. Returns false without working storage; then nothing is signed. */
 export function startTicket(record: TicketRecord): boolean {
   if (!save(record).ok) return false
-  if (record.way === 'sponsored') void driveTicket(record, 'pressed')
+  if (record.way === 'sponsored') void runTicket(record, 'pressed')
   return true
 }
 
 /** Submits signed orders of this account that the server does not have, on any page. */
 export function resumeTickets(account: Address) {
   for (const record of journal.list(account)) {
-    if (record.way === 'sponsored') void driveTicket(record, 'resumed')
+    if (record.way === 'sponsored') void runTicket(record, 'resumed')
   }
 }
 
 /** Runs a sponsored order; once it is signed it is submitted, also after a reload. */
-export async function driveTicket(key: TicketKey, mode: DriveMode): Promise<void> {
+export async function runTicket(key: TicketKey, mode: RunTrigger): Promise<void> {
   const known = journal.find(key)
   if (!known || claimed.has(known.id)) return
   claimed.add(known.id)
@@ -71,13 +71,13 @@ export async function driveTicket(key: TicketKey, mode: DriveMode): Promise<void
   }
 }
 
-async function drive(key: TicketKey, mode: DriveMode): Promise<void> {
+async function drive(key: TicketKey, mode: RunTrigger): Promise<void> {
   const record = journal.find(key)
   if (!record || record.rowId !== null) return
   if (mode === 'resumed' && nextStepOf(record) !== 'send') return
   setChanged(record.id, null)
   const engine = await import('./ticket-engine.ts')
-  const end = await engine.driveInPage(record, mode, {
+  const end = await engine.runInPage(record, mode, {
     save,
     report: (step) => setStep(record.id, step),
     onFeeChanged: (quote) => setChanged(record.id, quote),
@@ -92,13 +92,13 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** Retries until the server responds, while the same user is signed in. */
 function retryLater(key: TicketKey) {
   const record = journal.find(key)
-  if (!record || !isUnheard(record)) return
+  if (!record || !isUnconfirmed(record)) return
   clearTimeout(timers.get(record.id))
   const retry = () => {
     const session = sessionStore.get()
     const isOwner =
       session.status === 'signed-in' && session.record.wallet.address === record.account
-    if (isOwner) void driveTicket(key, 'resumed')
+    if (isOwner) void runTicket(key, 'resumed')
   }
   timers.set(record.id, setTimeout(retry, RETRY_MS))
 }
@@ -107,7 +107,7 @@ function retryLater(key: TicketKey) {
 export function acceptFee(key: TicketKey, quote: Quote) {
   const record = journal.find(key)
   if (!record || !save({ ...record, quote, permit: null }).ok) return
-  void driveTicket(key, 'pressed')
+  void runTicket(key, 'pressed')
 }
 
 /** Saves the server's id; from now on the order is followed on the server. */

@@ -16,8 +16,8 @@ import type { TicketFailure, TicketRecord } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import {
   acceptFee,
-  driveTicket,
   removeTicket,
+  runTicket,
   setTicketRow,
   startTicket,
   type Ticket,
@@ -48,7 +48,7 @@ export type TicketFlow = {
   /** Continues after a reload, a refusal, or a lost response. */
   resume: () => void
   /** Removes the record; the form keeps its values. */
-  giveUp: () => void
+  discard: () => void
 }
 
 /**
@@ -82,9 +82,9 @@ export function useTicketFlow(stockId: number): TicketFlow {
       const { record, changedQuote } = ticket
       if (record.way === 'direct') registering.again()
       else if (changedQuote) acceptFee(record, changedQuote)
-      else void driveTicket(record, 'pressed')
+      else void runTicket(record, 'pressed')
     },
-    giveUp: () => {
+    discard: () => {
       transaction.dismiss()
       if (key) removeTicket(key)
     },
@@ -97,9 +97,9 @@ function toReview(state: TicketState): Review | null {
   if (account === null || terms === null || offer.asset.address === null) return null
   track({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
   const parties = { account, asset: offer.asset.address, payment: offer.paymentToken.address }
-  const world = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
+  const pricing = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
   const order = toOrderData(terms, { ...parties, nowMs: Date.now() })
-  return { account, way, signing, order, terms, price: pricingOf(entry, world) }
+  return { account, way, signing, order, terms, price: pricingOf(entry, pricing) }
 }
 
 function toRecord(
@@ -126,7 +126,7 @@ async function startDirect(
   const { order, quote, chainId, processor, account } = record
   const allowance = toAllowance(order, BigInt(quote.feeQuote.fee))
   const { asset, paymentToken } = state.offer
-  const given = order.sell
+  const payment = order.sell
     ? { pay: toSharesLabel(allowance.amount), paySymbol: asset.symbol }
     : { pay: toMoneyLabel(allowance.amount, paymentToken.decimals), paySymbol: paymentToken.symbol }
   const steps = toDirectSteps({
@@ -134,7 +134,7 @@ async function startDirect(
     ...{ quote: quote.feeQuote, quoteSignature: quote.signature },
   })
   const facts = {
-    ...given,
+    ...payment,
     ...{ ticket: record.id, stockId: `${record.stockId}`, stock: record.symbol },
   }
   transaction.start({ account, chainId, facts, steps }, signing)

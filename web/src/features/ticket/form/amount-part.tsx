@@ -5,10 +5,10 @@ import { toShown } from '#tokens/hidden-balances.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
-import { toHindranceText } from '../review/blocker-text.ts'
+import { toBlockerText } from '../review/blocker-text.ts'
 import styles from '../ticket.module.css'
 import { toAboutSharesLabel, toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
-import { formHindranceOf } from './ticket-rules.ts'
+import { findFormBlocker } from './ticket-rules.ts'
 import {
   amountDecimalsOf,
   pricingOf,
@@ -21,7 +21,7 @@ import {
 
 const PARTS = [25n, 50n, 100n] as const
 
-export function AmountPart({ state }: { state: TicketState }) {
+export function AmountFields({ state }: { state: TicketState }) {
   const { t, entry, form, offer } = state
   const isShares = entry.unit === 'shares'
   const symbol = isShares ? offer.asset.symbol : offer.paymentToken.symbol
@@ -90,8 +90,8 @@ function take({ entry, form, offer, way, facts }: TicketState, balance: bigint, 
 function toAbout(state: TicketState): string | null {
   const { t, entry, terms, situation, offer, language } = state
   const { paymentToken } = offer
-  const world = { reference: situation.reference, paymentDecimals: paymentToken.decimals }
-  const price = pricingOf(entry, world)
+  const pricing = { reference: situation.reference, paymentDecimals: paymentToken.decimals }
+  const price = pricingOf(entry, pricing)
   if (terms === null || price === null) return null
   const other = toOtherSide(terms, price)
   const [shares, money] =
@@ -104,9 +104,9 @@ function toAbout(state: TicketState): string | null {
 
 /** An error is shown only after the field has lost the focus (requirement VA-02). */
 function toError(state: TicketState): string | null {
-  if (!state.form.isTouched || state.hindrance === null) return null
-  const hindrance = formHindranceOf(state.situation)
+  if (!state.form.isTouched || state.blocker === null) return null
+  const blocker = findFormBlocker(state.situation)
   const ofAmount = ['amount_invalid', 'too_small', 'too_large', 'too_fine', 'balance_short']
-  if (hindrance === null || hindrance !== state.hindrance) return null
-  return ofAmount.includes(hindrance) ? toHindranceText(hindrance, state) : null
+  if (blocker === null || blocker !== state.blocker) return null
+  return ofAmount.includes(blocker) ? toBlockerText(blocker, state) : null
 }

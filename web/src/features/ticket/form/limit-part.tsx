@@ -9,7 +9,7 @@ import styles from '../ticket.module.css'
 import { LIMIT_DECIMALS, priceStepOf, toLimit, toOrderPrice } from './ticket-terms.ts'
 
 /** Limit price, typed, stepped, or taken from a known price. */
-export function LimitPart({ state }: { state: TicketState }) {
+export function LimitFields({ state }: { state: TicketState }) {
   const { t, form, entry, prices, situation } = state
   const last = prices?.price ?? null
   const close = prices?.previous_close ?? null

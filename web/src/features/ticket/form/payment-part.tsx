@@ -11,7 +11,7 @@ import { toMoneyLabel } from './ticket-labels.ts'
 import { findAmount } from './use-ticket-facts.ts'
 
 /** Payment token of a buy, or the token in which a sell is paid. */
-export function PaymentPart({ state }: { state: TicketState }) {
+export function PaymentFields({ state }: { state: TicketState }) {
   const { t, entry, offer, form } = state
   const { paymentToken, paymentTokens, chainId } = offer
   const isSale = entry.side === 'SELL'

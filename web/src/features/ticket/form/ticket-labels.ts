@@ -11,7 +11,7 @@ import { toEtDateText, toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 
 export const UNKNOWN = '—'
 
-export type Reading = { t: TFunction<'ticket'>; language: Language }
+export type LabelContext = { t: TFunction<'ticket'>; language: Language }
 
 /** Formats an amount with two to six decimals: "1,002.70". */
 export const toMoneyLabel = (amount: bigint, decimals: number): string =>
@@ -39,7 +39,7 @@ export const toOrderPriceLabel = (price: bigint): string =>
 export function toValidLabel(
   terms: Pick<OrderTerms, 'type' | 'tif'>,
   nowMs: number,
-  { t, language }: Reading,
+  { t, language }: LabelContext,
 ): string {
   if (terms.tif === 'IOC' || terms.tif === 'FOK') return t(`valid.${terms.tif}`)
   const endsMs = toExpiry(terms, nowMs)

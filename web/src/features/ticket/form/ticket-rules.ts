@@ -37,14 +37,14 @@ export type TicketSituation = EntrySituation & {
 }
 
 /** The server's order rules that the ticket's inputs cannot prevent from failing. */
-export type TermsHindrance = Extract<
+export type TermsBlocker = Extract<
   OrderEndReason,
   'session' | 'too_small' | 'too_large' | 'too_fine' | 'bad_limit' | 'time_in_force'
 >
 
-export type TicketHindrance =
+export type TicketBlocker =
   | EntryHindrance
-  | TermsHindrance
+  | TermsBlocker
   | 'not_offered'
   | 'not_tradable'
   | 'halted'
@@ -64,28 +64,28 @@ export type TicketHindrance =
  * Returns the first reason that prevents the order, in the order in which the user can resolve them; null if
  * there is none.
  */
-export function hindranceOf(situation: TicketSituation): TicketHindrance | null {
+export function findBlocker(situation: TicketSituation): TicketBlocker | null {
   const entry = entryHindranceOf(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
-  const market = marketHindranceOf(situation)
+  const market = findMarketBlocker(situation)
   if (market !== null) return market
   if (entry !== null) return entry
   if (situation.isNetworkSilent) return 'network_silent'
   if (situation.isOtherOpen) return 'other_open'
   if (situation.isInFlight) return 'in_flight'
-  return formHindranceOf(situation) ?? gasHindranceOf(situation)
+  return findFormBlocker(situation) ?? findGasBlocker(situation)
 }
 
 /** Requirement XT-09: a halt takes precedence over all inputs. */
-function marketHindranceOf(situation: TicketSituation): TicketHindrance | null {
+function findMarketBlocker(situation: TicketSituation): TicketBlocker | null {
   if (!situation.isTradable) return 'not_tradable'
   if (situation.isHalted) return 'halted'
   return situation.session === null ? 'market_unknown' : null
 }
 
 /** Returns what is wrong with the inputs. */
-export function formHindranceOf(situation: TicketSituation): TicketHindrance | null {
+export function findFormBlocker(situation: TicketSituation): TicketBlocker | null {
   const { entry, reference } = situation
   const amount = parseAmount(entry.amountText, amountDecimalsOf(entry))
   if (entry.amountText === '') return 'amount_empty'
@@ -93,19 +93,19 @@ export function formHindranceOf(situation: TicketSituation): TicketHindrance | n
   if (entry.type === 'LIMIT' && entry.limitText === '') return 'limit_empty'
   if (entry.type === 'LIMIT' && toLimit(entry.limitText) === null) return 'bad_limit'
   if (entry.type === 'MARKET' && reference === null) return 'price_unknown'
-  return termsHindranceOf(situation) ?? balanceHindranceOf(situation)
+  return findTermsBlocker(situation) ?? findBalanceBlocker(situation)
 }
 
 /** Applies the server's order rules in advance. */
-function termsHindranceOf(situation: TicketSituation): TermsHindrance | null {
+function findTermsBlocker(situation: TicketSituation): TermsBlocker | null {
   const { terms, reference, session } = situation
   if (terms === null || session === null) return null
-  const reason = judgeTerms(terms, reference, session)
-  return isTermsHindrance(reason) ? reason : null
+  const reason = validateTerms(terms, reference, session)
+  return isTermsBlocker(reason) ? reason : null
 }
 
 /** Validates like the server, except for rules about the stock itself. */
-export const judgeTerms = (
+export const validateTerms = (
   terms: OrderTerms,
   reference: bigint | null,
   session: MarketSession,
@@ -115,35 +115,35 @@ export const judgeTerms = (
     ...{ reference, session, isHalted: false, isTradable: true, isSplitting: false },
   })
 
-const termsHindrances: readonly string[] = [
+const termsBlockers: readonly string[] = [
   'session',
   'too_small',
   'too_large',
   'too_fine',
   'bad_limit',
   'time_in_force',
-] satisfies TermsHindrance[]
+] satisfies TermsBlocker[]
 
-const isTermsHindrance = (reason: OrderEndReason | null): reason is TermsHindrance =>
-  reason !== null && termsHindrances.includes(reason)
+const isTermsBlocker = (reason: OrderEndReason | null): reason is TermsBlocker =>
+  reason !== null && termsBlockers.includes(reason)
 
-function balanceHindranceOf(situation: TicketSituation): TicketHindrance | null {
+function findBalanceBlocker(situation: TicketSituation): TicketBlocker | null {
   const { balance, needed } = situation
   if (situation.wallet !== 'connected' || !situation.isNetworkSupported) return null
   if (balance === null) return 'balance_unknown'
   return needed !== null && needed > balance ? 'balance_short' : null
 }
 
-function gasHindranceOf(situation: TicketSituation): TicketHindrance | null {
+function findGasBlocker(situation: TicketSituation): TicketBlocker | null {
   const { isDirect, nativeBalance, networkFee } = situation
   if (!isDirect || nativeBalance === null || networkFee === null) return null
   return nativeBalance < networkFee ? 'gas_short' : null
 }
 
 /** Reason why a time in force is unavailable. */
-export type TifHindrance = 'whole_at_limit' | 'whole' | 'regular'
+export type TifBlocker = 'whole_at_limit' | 'whole' | 'regular'
 
-export type TifChoice = { tif: TimeInForce; hindrance: TifHindrance | null }
+export type TifChoice = { tif: TimeInForce; blocker: TifBlocker | null }
 
 /** Returns all four times in force, each with its blocker: all but DAY require whole shares. */
 export const listTimesInForce = (
@@ -151,20 +151,20 @@ export const listTimesInForce = (
   terms: OrderTerms | null,
   session: MarketSession | null,
 ): TifChoice[] =>
-  timesInForce.map((tif) => ({ tif, hindrance: tifHindranceOf(tif, entry, terms, session) }))
+  timesInForce.map((tif) => ({ tif, blocker: findTifBlocker(tif, entry, terms, session) }))
 
-function tifHindranceOf(
+function findTifBlocker(
   tif: TimeInForce,
   { side, type }: TicketEntry,
   terms: OrderTerms | null,
   session: MarketSession | null,
-): TifHindrance | null {
+): TifBlocker | null {
   if (tif === 'DAY') return null
   if (side === 'BUY' && type === 'MARKET') return 'whole_at_limit'
   if ((tif === 'IOC' || tif === 'FOK') && session !== 'regular') return 'regular'
   if (terms === null) return null
   // Only the time in force is checked here; other rules report the size.
-  const isWhole = judgeTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
+  const isWhole = validateTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
   return isWhole ? null : 'whole'
 }
 
@@ -173,6 +173,6 @@ function tifHindranceOf(
  * one falls back.
  */
 export function toTimeInForce(choices: readonly TifChoice[], wanted: TimeInForce): TimeInForce {
-  const hindrance = choices.find(({ tif }) => tif === wanted)?.hindrance ?? null
-  return hindrance === null || hindrance === 'whole' ? wanted : 'DAY'
+  const blocker = choices.find(({ tif }) => tif === wanted)?.blocker ?? null
+  return blocker === null || blocker === 'whole' ? wanted : 'DAY'
 }

@@ -18,13 +18,13 @@ const base: TicketEntry = {
   ...{ amountText: '1000', limitText: '' },
 }
 /** The price 231.46. */
-const world = { reference: 23_146_000_000n, paymentDecimals: 6 }
+const pricing = { reference: 23_146_000_000n, paymentDecimals: 6 }
 const SHARE = 10n ** 18n
 
-const judge = (entry: TicketEntry) => {
-  const terms = toTerms(entry, world)
+const toTypedTerms = (entry: TicketEntry) => {
+  const terms = toTerms(entry, pricing)
   const now = { isHalted: false, isTradable: true, isSplitting: false } as const
-  return terms && validateOrder({ ...terms, ...world, ...now, session: 'regular' })
+  return terms && validateOrder({ ...terms, ...pricing, ...now, session: 'regular' })
 }
 
 test.each([
@@ -35,20 +35,20 @@ test.each([
   ['a limit order without a limit', { type: 'LIMIT' }],
   ['a limit of nothing', { type: 'LIMIT', limitText: '0' }],
 ] as const)('SK-03 no order comes of %s', (_, patch) => {
-  expect(toTerms({ ...base, ...patch }, world)).toBeNull()
+  expect(toTerms({ ...base, ...patch }, pricing)).toBeNull()
 })
 
 test('SK-03 nothing is ordered at the market while nobody knows what a share costs', () => {
-  expect(toTerms(base, { ...world, reference: null })).toBeNull()
+  expect(toTerms(base, { ...pricing, reference: null })).toBeNull()
   const limit = { ...base, type: 'LIMIT', limitText: '231.40' } as const
-  expect(toTerms(limit, { ...world, reference: null })).toEqual({
+  expect(toTerms(limit, { ...pricing, reference: null })).toEqual({
     ...{ side: 'BUY', type: 'LIMIT', tif: 'DAY', paymentDecimals: 6 },
     ...{ paymentAmount: 1_000_000_000n, assetAmount: null, price: 231_400_000_000_000_000_000n },
   })
 })
 
 test('SK-03 dollars at the market, with the worst price half a percent above, to the cent', () => {
-  expect(toTerms(base, world)).toEqual({
+  expect(toTerms(base, pricing)).toEqual({
     ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', paymentDecimals: 6 },
     paymentAmount: 1_000_000_000n,
     assetAmount: null,
@@ -82,17 +82,17 @@ test.each([
   ],
 ] as const)('SK-03 %o is an order that the rules take', (patch, expected) => {
   const entry = { ...base, ...patch }
-  expect(toTerms(entry, world)).toMatchObject(expected)
-  expect(judge(entry)).toBeNull()
+  expect(toTerms(entry, pricing)).toMatchObject(expected)
+  expect(toTypedTerms(entry)).toBeNull()
 })
 
 test('SK-04 the most that is paid is amount and fee, the least that is received is without it', () => {
-  const buy = toTerms(base, world)
+  const buy = toTerms(base, pricing)
   // 0.5% of 1,000 and 20 cents, plus 60 cents network fee.
   expect(buy && toTotals(buy, standardFees.otherDollar, 600_000n)).toEqual({
     ...{ payment: 1_000_000_000n, fee: 5_800_000n, total: 1_005_800_000n },
   })
-  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, world)
+  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, pricing)
   // Two shares at 230.30, the worst price: 460.60 minus 0.25% (1.1515) and 20 cents.
   expect(sale && toTotals(sale, standardFees.usdPlus, 0n)).toEqual({
     ...{ payment: 460_600_000n, fee: 1_351_500n, total: 459_248_500n },
@@ -100,7 +100,7 @@ test('SK-04 the most that is paid is amount and fee, the least that is received 
 })
 
 test('SK-04 a sale of next to nothing brings nothing, and never less', () => {
-  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' }, world)
+  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' }, pricing)
   expect(sale && toTotals(sale, standardFees.usdPlus, 600_000n).total).toBe(0n)
 })
 
@@ -114,7 +114,7 @@ test.each([
   const fees = { rates: standardFees.otherDollar, networkFee, decimals: 6 }
   const found = toBuyPartDown(part, balance, fees)
   expect(found).toBe(cents)
-  const terms = toTerms({ ...base, amountText: `${Number(found) / 100}` }, world)
+  const terms = toTerms({ ...base, amountText: `${Number(found) / 100}` }, pricing)
   const total = terms ? toTotals(terms, fees.rates, networkFee).total : 0n
   expect(total <= (balance * part) / 100n).toBe(true)
 })
@@ -138,13 +138,13 @@ test('SK-03 amounts are typed as fine as the market takes them', () => {
 })
 
 test('OP-02 how far a limit lies from the last price, in whole percent', () => {
-  expect(toLimitGap(toLimit('254.61'), world.reference)).toBe(10n)
-  expect(toLimitGap(toLimit('208.3'), world.reference)).toBe(-10n)
-  expect(toLimitGap(null, world.reference)).toBeNull()
+  expect(toLimitGap(toLimit('254.61'), pricing.reference)).toBe(10n)
+  expect(toLimitGap(toLimit('208.3'), pricing.reference)).toBe(-10n)
+  expect(toLimitGap(null, pricing.reference)).toBeNull()
   expect(toLimitGap(toLimit('1'), null)).toBeNull()
 })
 
 test('SK-03 about how many shares so much buys, rounded down', () => {
-  const buy = toTerms(base, world)
+  const buy = toTerms(base, pricing)
   expect(buy && toOtherSide(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
 })

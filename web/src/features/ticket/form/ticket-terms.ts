@@ -37,7 +37,7 @@ export type TicketEntry = {
 }
 
 /** `reference` (`PRICE_DECIMALS`): current price of a share; null if it is unknown. */
-export type TermsWorld = { reference: bigint | null; paymentDecimals: number }
+export type PricingInput = { reference: bigint | null; paymentDecimals: number }
 
 /** Limits have two decimals, four below one dollar. */
 export const LIMIT_DECIMALS = 4
@@ -67,31 +67,36 @@ export const toOrderPrice = (reference: bigint) => reference * TO_ORDER_PRICE
  * Returns the price for converting between dollars and shares: the limit, or else the current price. A market
  * buy uses its worst acceptable price, because the broker orders as many shares as the dollars buy at it.
  */
-export function pricingOf(entry: TicketEntry, { reference }: TermsWorld): bigint | null {
+export function pricingOf(entry: TicketEntry, { reference }: PricingInput): bigint | null {
   if (entry.type === 'LIMIT') return toLimit(entry.limitText)
   if (reference === null) return null
   return entry.side === 'BUY' ? toWorst('BUY', { reference }) : toOrderPrice(reference)
 }
 
 /** Returns the terms of the order; null while an amount or a price is missing. */
-export function toTerms(entry: TicketEntry, world: TermsWorld): OrderTerms | null {
+export function toTerms(entry: TicketEntry, pricing: PricingInput): OrderTerms | null {
   const typed = parseAmount(entry.amountText, amountDecimalsOf(entry))
-  const pricing = pricingOf(entry, world)
-  if (!typed.ok || typed.value === 0n || pricing === null) return null
+  const conversionPrice = pricingOf(entry, pricing)
+  if (!typed.ok || typed.value === 0n || conversionPrice === null) return null
   const { side, type, tif } = entry
-  const base = { side, type, tif, paymentDecimals: world.paymentDecimals }
-  const price = type === 'LIMIT' ? pricing : toWorst(side, world)
+  const base = { side, type, tif, paymentDecimals: pricing.paymentDecimals }
+  const price = type === 'LIMIT' ? conversionPrice : toWorst(side, pricing)
   return side === 'BUY'
     ? {
         ...base,
         price,
-        paymentAmount: toPayment(entry, typed.value, pricing, world),
+        paymentAmount: toPayment(entry, typed.value, conversionPrice, pricing),
         assetAmount: null,
       }
-    : { ...base, price, paymentAmount: null, assetAmount: toShares(entry, typed.value, pricing) }
+    : {
+        ...base,
+        price,
+        paymentAmount: null,
+        assetAmount: toShares(entry, typed.value, conversionPrice),
+      }
 }
 
-const toWorst = (side: OrderSide, { reference }: Pick<TermsWorld, 'reference'>) =>
+const toWorst = (side: OrderSide, { reference }: Pick<PricingInput, 'reference'>) =>
   reference === null ? null : toSlippageLimitPrice(side, reference, MAX_SLIPPAGE_BPS)
 
 /** Returns the payment; market orders are in whole cents, as the server requires. */
@@ -99,7 +104,7 @@ function toPayment(
   { unit, type }: TicketEntry,
   typed: bigint,
   price: bigint,
-  { paymentDecimals: decimals }: TermsWorld,
+  { paymentDecimals: decimals }: PricingInput,
 ): bigint {
   const cent = 10n ** BigInt(decimals - DOLLAR_DECIMALS)
   if (unit === 'dollars') return typed * cent

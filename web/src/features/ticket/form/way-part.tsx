@@ -13,15 +13,15 @@ import type { Way } from './use-ticket-form.ts'
 const ways: readonly Way[] = ['sponsored', 'direct']
 
 /** Requirements SK-03, SK-04: choice of who sends the order to the network, with the fees. */
-export function WayPart({ state }: { state: TicketState }) {
+export function MethodFields({ state }: { state: TicketState }) {
   const { t, way, form, facts } = state
   const name = useId()
-  const hindrance = facts.sponsorHindrance
+  const blocker = facts.sponsorBlocker
   return (
     <fieldset className={styles.ways}>
       <legend className="label">{t('networkCost')}</legend>
       {ways.map((one) => {
-        const isOff = one === 'sponsored' && hindrance !== null
+        const isOff = one === 'sponsored' && blocker !== null
         return (
           <label key={one} className={isOff ? styles.off : undefined}>
             <input
@@ -37,7 +37,7 @@ export function WayPart({ state }: { state: TicketState }) {
           </label>
         )
       })}
-      {hindrance && <p className={styles.meaning}>{t(`wayHindrances.${hindrance}`)}</p>}
+      {blocker && <p className={styles.meaning}>{t(`wayHindrances.${blocker}`)}</p>}
     </fieldset>
   )
 }

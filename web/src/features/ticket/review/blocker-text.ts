@@ -6,7 +6,7 @@ import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
-import type { TicketHindrance } from '../form/ticket-rules.ts'
+import type { TicketBlocker } from '../form/ticket-rules.ts'
 
 const toCents = (cents: bigint, language: Language) =>
   toUsdText(
@@ -18,7 +18,7 @@ export const toLeastLabel = (language: Language) => toCents(ORDER_MIN_CENTS, lan
 export const toMostLabel = (language: Language) => toCents(ORDER_MAX_CENTS, language)
 
 /** Text below the button for each reason; null if an alert shows it already. */
-const texts: Record<TicketHindrance, (state: TicketState) => string | null> = {
+const texts: Record<TicketBlocker, (state: TicketState) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
   connect: () => null,
@@ -60,8 +60,7 @@ function toShortText({ t, entry, offer, totals, situation }: TicketState): strin
 function toGasText({ t, situation, facts }: TicketState): string {
   const [fee, native] = [situation.networkFee ?? 0n, situation.nativeBalance ?? 0n]
   const words = { fee: toFeeText(fee), missing: toFeeText(fee - native) }
-  return t(facts.sponsorHindrance === null ? 'reasons.gasShort' : 'reasons.gasShortOnly', words)
+  return t(facts.sponsorBlocker === null ? 'reasons.gasShort' : 'reasons.gasShortOnly', words)
 }
 
-export const toHindranceText = (hindrance: TicketHindrance, state: TicketState) =>
-  texts[hindrance](state)
+export const toBlockerText = (blocker: TicketBlocker, state: TicketState) => texts[blocker](state)

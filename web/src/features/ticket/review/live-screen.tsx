@@ -59,7 +59,7 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
         {order && isOrderParked(order.status) && (
           <TicketSupport
             record={record}
-            said={order.reason && words(`reasons.${order.reason}`)}
+            message={order.reason && words(`reasons.${order.reason}`)}
             hash={order.transactionHash}
           />
         )}

@@ -60,29 +60,33 @@ export function toReviewFigures(
   }
 }
 
-type Moved = { side: OrderSide; give: bigint; get: bigint | null }
+type LadderAmounts = { side: OrderSide; give: bigint; get: bigint | null }
 
-function toLadder(state: TicketState, { side, give, get }: Moved): LadderRow[] {
+function toLadder(state: TicketState, { side, give, get }: LadderAmounts): LadderRow[] {
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
   const money = (amount: bigint) => toMoneyLabel(amount, offer.paymentToken.decimals)
-  const [toGive, toGet] = isSale ? [toAboutSharesLabel, money] : [money, toAboutSharesLabel]
-  const [hasGive, hasGet] = isSale
+  const [toPayAmount, toGet] = isSale ? [toAboutSharesLabel, money] : [money, toAboutSharesLabel]
+  const [hasPayBalance, hasGet] = isSale
     ? [facts.assetBalance, facts.paymentBalance]
     : [facts.paymentBalance, facts.assetBalance]
   const shown = (amount: bigint | null, toLabel: (amount: bigint) => string) =>
     amount === null ? UNKNOWN : toShown(toLabel(amount), isHidden)
   const after = hasGet === null || get === null ? null : hasGet + get
   return [
-    { label: t('ladder.now'), pay: shown(hasGive, toGive), receive: shown(hasGet, toGet) },
+    {
+      label: t('ladder.now'),
+      pay: shown(hasPayBalance, toPayAmount),
+      receive: shown(hasGet, toGet),
+    },
     {
       label: t(`ladder.change.${side}`),
-      pay: `−${toGive(give)}`,
+      pay: `−${toPayAmount(give)}`,
       receive: get === null ? UNKNOWN : `+${toGet(get)}`,
     },
     {
       label: t('ladder.after'),
-      pay: shown(hasGive === null ? null : hasGive - give, toGive),
+      pay: shown(hasPayBalance === null ? null : hasPayBalance - give, toPayAmount),
       receive: shown(after, toGet),
     },
   ]

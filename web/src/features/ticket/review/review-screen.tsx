@@ -34,8 +34,8 @@ type ReviewScreenProps = {
 export function ReviewScreen({ state, review, onBack, onConfirm }: ReviewScreenProps) {
   const { t, offer, language } = state
   const processor = offer.processor ?? undefined
-  const asked = processor && { ...review, chainId: offer.chainId, processor }
-  const { data, error, refetch } = useQuery(quoteQuery(asked ?? null))
+  const input = processor && { ...review, chainId: offer.chainId, processor }
+  const { data, error, refetch } = useQuery(quoteQuery(input ?? null))
   const agreed = useAgreedQuote(data ?? null)
   const figures = toReviewFigures(state, review, agreed.quote)
   return (

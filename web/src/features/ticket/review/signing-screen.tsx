@@ -8,7 +8,7 @@ import { toAllowance } from '../flow/order-wire.ts'
 import type { TicketFailure, TicketRecord } from '../flow/ticket-record.ts'
 import {
   CONTRACT_WALLET,
-  isUnheard,
+  isUnconfirmed,
   nextStepOf,
   type SigningStep,
   signingSteps,
@@ -25,11 +25,12 @@ type SigningProps = { state: TicketState; ticket: Ticket; flow: TicketFlow }
 /** Requirement TX-01 for a sponsored order, which is signed and not sent by the wallet. */
 export function SigningScreen({ state, ticket, flow }: SigningProps) {
   const { step, changedQuote, record } = ticket
-  if (isUnheard(record)) return <Unheard record={record} flow={flow} isSending={step !== null} />
+  if (isUnconfirmed(record))
+    return <Unconfirmed record={record} flow={flow} isSending={step !== null} />
   if (step !== null) return <Signing {...{ state, ticket, flow, step }} />
   if (changedQuote) return <FeeChanged {...{ state, ticket, flow }} />
   if (record.failure) return <Failed record={record} failure={record.failure} flow={flow} />
-  return <Missing {...{ state, ticket, flow }} />
+  return <MissingSignatures {...{ state, ticket, flow }} />
 }
 
 function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) {
@@ -45,17 +46,17 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
       }}
       role="status"
     >
-      <p className={result.text}>{t(`signing.${step}`, toGiven(state, ticket))}</p>
+      <p className={result.text}>{t(`signing.${step}`, toApproved(state, ticket))}</p>
       <Steps current={step} />
       <p className={result.label}>{tx('mayClose')}</p>
     </ResultFrame>
   )
 }
 
-type UnheardProps = { record: TicketRecord; flow: TicketFlow; isSending: boolean }
+type UnconfirmedProps = { record: TicketRecord; flow: TicketFlow; isSending: boolean }
 
 /** The server does not respond: the signed order is saved and resubmitted, so the user need not act. */
-function Unheard({ record, flow, isSending }: UnheardProps) {
+function Unconfirmed({ record, flow, isSending }: UnconfirmedProps) {
   const { t } = useTranslation('ticket')
   return (
     <ResultFrame
@@ -69,17 +70,17 @@ function Unheard({ record, flow, isSending }: UnheardProps) {
         <Button variant="quiet" isWide isBusy={isSending} onClick={flow.resume}>
           {t('retry')}
         </Button>
-        <Button variant="plain" isWide onClick={flow.giveUp}>
+        <Button variant="plain" isWide onClick={flow.discard}>
           {t('backToReview')}
         </Button>
-        <TicketSupport record={record} said={t('signing.unheard')} />
+        <TicketSupport record={record} message={t('signing.unheard')} />
       </div>
     </ResultFrame>
   )
 }
 
 /** After a reload: the wallet opens only when the user presses the button. */
-function Missing({ ticket, flow }: SigningProps) {
+function MissingSignatures({ ticket, flow }: SigningProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   return (
@@ -94,7 +95,7 @@ function Missing({ ticket, flow }: SigningProps) {
         <Button isBig onClick={flow.resume}>
           {t('continue')}
         </Button>
-        <Button variant="plain" isWide onClick={flow.giveUp}>
+        <Button variant="plain" isWide onClick={flow.discard}>
           {tx('dismiss')}
         </Button>
       </div>
@@ -116,7 +117,7 @@ export function LostScreen({ flow }: { flow: TicketFlow }) {
     >
       <p className={result.text}>{t('orderGone')}</p>
       <div className={result.actions}>
-        <Button variant="quiet" isWide onClick={flow.giveUp}>
+        <Button variant="quiet" isWide onClick={flow.discard}>
           {t('newOrder')}
         </Button>
       </div>
@@ -145,7 +146,7 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
         <Button isBig onClick={flow.resume}>
           {t('continue')}
         </Button>
-        <Button variant="plain" isWide onClick={flow.giveUp}>
+        <Button variant="plain" isWide onClick={flow.discard}>
           {tx('dismiss')}
         </Button>
       </div>
@@ -163,7 +164,7 @@ function Failed({ record, failure, flow }: FailedProps) {
   const { t: tx } = useTranslation('tx')
   const isChoice = failure.cause === 'user_rejected'
   const { t: failures } = useTranslation('failures')
-  const said =
+  const message =
     failure.detail === CONTRACT_WALLET
       ? t('wayHindrances.contract_wallet')
       : (failure.text ?? toFailureText(failures, failure))
@@ -173,15 +174,15 @@ function Failed({ record, failure, flow }: FailedProps) {
   return (
     <ResultFrame title={tx('rejected')} ring={ring} role="alert">
       <p className={result.text}>{tx('errorOccurred')}</p>
-      <p className={result.label}>{said}</p>
+      <p className={result.label}>{message}</p>
       <div className={result.actions}>
         <Button variant="quiet" isWide onClick={flow.resume}>
           {t('retry')}
         </Button>
-        <Button variant="plain" isWide onClick={flow.giveUp}>
+        <Button variant="plain" isWide onClick={flow.discard}>
           {t('backToReview')}
         </Button>
-        <TicketSupport record={record} said={said} />
+        <TicketSupport record={record} message={message} />
       </div>
     </ResultFrame>
   )
@@ -218,7 +219,7 @@ export function RegisteringScreen({ record, failure, flow, onNew }: RegisteringP
           <Button variant="plain" isWide onClick={onNew}>
             {t('newOrder')}
           </Button>
-          <TicketSupport record={record} said={failure.text} hash={hash} />
+          <TicketSupport record={record} message={failure.text} hash={hash} />
         </div>
       )}
     </ResultFrame>
@@ -252,7 +253,7 @@ function Steps({ current }: { current: SigningStep }) {
 }
 
 /** Returns the approved amount as the wallet will show it. */
-function toGiven({ offer }: TicketState, { record }: Ticket) {
+function toApproved({ offer }: TicketState, { record }: Ticket) {
   const { amount } = toAllowance(record.order, BigInt(record.quote.feeQuote.fee))
   if (record.order.sell) return { amount: toSharesLabel(amount), symbol: offer.asset.symbol }
   const token = offer.paymentTokens.find(({ address }) => address === record.order.paymentToken)

@@ -5,13 +5,20 @@ import type { TicketRecord } from '../flow/ticket-record.ts'
 type TicketSupportProps = {
   record: TicketRecord
   /** The failure in the reader's language. */
-  said: string | null
+  message: string | null
   hash?: Hex | null
 }
 
 /** Support email about an order that failed or is not registered yet. */
-export function TicketSupport({ record, said, hash = null }: TicketSupportProps) {
+export function TicketSupport({ record, message, hash = null }: TicketSupportProps) {
   const { id, chainId, symbol: what, quote } = record
-  const matter = { what, id: record.rowId ?? id, chainId, hash, atMs: quote.askedAtMs, said }
+  const matter = {
+    what,
+    id: record.rowId ?? id,
+    chainId,
+    hash,
+    atMs: quote.askedAtMs,
+    said: message,
+  }
   return <SupportLink matter={{ kind: 'order', ...matter }} look="plain" />
 }

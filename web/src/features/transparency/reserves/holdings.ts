@@ -23,10 +23,13 @@ export type HoldingRow =
 /** Requirement TP-03: USD+ and the settlement token are valued at exactly 1 USD. */
 const ONE_DOLLAR = '1'
 
-type Reading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
+type ChainReading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
 
 /** Sorts by value, then tokens without a price, then chains that could not be read. */
-export function toHoldingRows(readings: readonly Reading[], prices: StockPrices): HoldingRow[] {
+export function toHoldingRows(
+  readings: readonly ChainReading[],
+  prices: StockPrices,
+): HoldingRow[] {
   const held = readings.flatMap(({ holdings }) =>
     holdings === null ? [] : toHeldRows(holdings, prices),
   )

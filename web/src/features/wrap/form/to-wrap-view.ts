@@ -5,13 +5,13 @@ import { findExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapState, WrapView } from '../wrapping.ts'
-import { toHindranceText } from './blocker-text.ts'
+import { toBlockerText } from './blocker-text.ts'
 import { toLadder } from './to-ladder.ts'
 import type { WrapOffer } from './wrap-offer.ts'
-import { amountHindranceOf, type WrapHindrance } from './wrap-rules.ts'
-import { toCentsText, toRateText, toWorthDown } from './wrap-worth.ts'
+import { findAmountBlocker, type WrapBlocker } from './wrap-rules.ts'
+import { toCentsText, toRateText, toValueDown } from './wrap-worth.ts'
 
 /** Formats the state of a wrap. It makes no decisions. */
 export function toWrapView(state: WrapState): WrapView {
@@ -65,7 +65,7 @@ function toLimitsLabel(state: WrapState) {
 function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
   const { language, offer, priceText } = state
   if (amount === null || offer.contracts === null) return null
-  const worth = rate === null ? amount : toWorthDown(amount, rate)
+  const worth = rate === null ? amount : toValueDown(amount, rate)
   const value = valueOfDown({ amount: worth, decimals: offer.asset.decimals, priceText })
   return value === null ? null : toUsdText(toCentsText(value), language)
 }
@@ -79,36 +79,41 @@ function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['on
 }
 
 /** A single button; the reason that prevents the wrap decides its label. */
-function toButton({ hindrance, offer, t, submit }: WrapState): WrapView['button'] {
-  const labels: Partial<Record<WrapHindrance, string>> = {
+function toButton({ blocker, offer, t, submit }: WrapState): WrapView['button'] {
+  const labels: Partial<Record<WrapBlocker, string>> = {
     restricted: t('contactSupport'),
     connect: t('connectWallet'),
     connecting: t('connectWallet'),
   }
   return {
-    label: (hindrance && labels[hindrance]) ?? t(offer.direction),
-    isDisabled: hindrance !== null && hindrance !== 'connect',
-    isBusy: hindrance === 'connecting',
-    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    label: (blocker && labels[blocker]) ?? t(offer.direction),
+    isDisabled: blocker !== null && blocker !== 'connect',
+    isBusy: blocker === 'connecting',
+    tooltip: blocker === 'unsupported_network' ? t('pleaseSwitch') : null,
     onClick: submit,
   }
 }
 
 /** Returns the alert of requirements RO-04 and RO-06, with an action if there is one. */
-function toAlert(state: WrapState): FormHindrance | null {
-  const { t, hindrance, offer } = state
-  if (hindrance === 'unsupported_network') return toNetworkAlert(state)
-  if (hindrance === 'not_offered') {
+function toAlert(state: WrapState): FormAlertContent | null {
+  const { t, blocker, offer } = state
+  if (blocker === 'unsupported_network') return toNetworkAlert(state)
+  if (blocker === 'not_offered') {
     const network = networkNameOf(offer.chainId)
     const title = t('notOffered', { network, symbol: offer.wrapped.symbol })
     const text = t('elsewhere', { symbol: offer.asset.symbol })
     return { kind: 'info', title, text, action: null }
   }
-  if (hindrance !== 'restricted') return null
+  if (blocker !== 'restricted') return null
   return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
 }
 
-function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: WrapState): FormHindrance {
+function toNetworkAlert({
+  t,
+  offer,
+  isOfferSupported,
+  switchNetwork,
+}: WrapState): FormAlertContent {
   const action = {
     label: t('switchTo', { network: networkNameOf(offer.chainId) }),
     onClick: () => switchNetwork(offer.chainId),
@@ -149,18 +154,18 @@ function toSignedText(state: WrapState): string {
  */
 function toFieldError(state: WrapState): string | null {
   if (!state.form.isTouched) return null
-  const hindrance = amountHindranceOf(state.situation)
-  if (hindrance === null || hindrance === 'balance_unknown') return null
-  const known = hindrance === 'amount_empty' ? 'amount_invalid' : hindrance
-  return toHindranceText(known, toHindranceFacts(state))
+  const blocker = findAmountBlocker(state.situation)
+  if (blocker === null || blocker === 'balance_unknown') return null
+  const known = blocker === 'amount_empty' ? 'amount_invalid' : blocker
+  return toBlockerText(known, toBlockerFacts(state))
 }
 
 function toReason(state: WrapState): string | null {
-  if (state.hindrance !== null) return toHindranceText(state.hindrance, toHindranceFacts(state))
+  if (state.blocker !== null) return toBlockerText(state.blocker, toBlockerFacts(state))
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }
 
-const toHindranceFacts = ({ t, offer, situation }: WrapState) => ({
+const toBlockerFacts = ({ t, offer, situation }: WrapState) => ({
   t,
   symbol: offer.from.symbol,
   network: networkNameOf(offer.chainId),

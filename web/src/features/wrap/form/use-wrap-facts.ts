@@ -20,9 +20,9 @@ export type WrapFacts = {
   isSilent: boolean
 }
 
-type Asked = { offer: WrapOffer; account: Address | null; amount: bigint | null }
+type FactsInput = { offer: WrapOffer; account: Address | null; amount: bigint | null }
 
-export function useWrapFacts({ offer, account, amount }: Asked): WrapFacts {
+export function useWrapFacts({ offer, account, amount }: FactsInput): WrapFacts {
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
   const preview = useQuery(wrapPreviewQuery(offer, settled))
   const fee = useQuery(wrapFeeQuery(offer, account))

@@ -24,7 +24,7 @@ export type WrapOffer = {
   stockId: number | null
 }
 
-type Wanted = {
+type OfferInput = {
   direction: WrapDirection
   /** The exchange's symbol of the token's stock; null for USD+. */
   stock: string | null
@@ -37,7 +37,7 @@ type Wanted = {
  * Returns the offer for the connected network, or else for the first supported one, so that there is a form
  * to show.
  */
-export function offerOn({ direction, stock, chainId, supported }: Wanted): WrapOffer {
+export function toOffer({ direction, stock, chainId, supported }: OfferInput): WrapOffer {
   const deployment = deploymentOn(chainId, supported)
   if (!deployment) throw new Error('No deployment is configured.')
   const pair = stock === null ? toUsdPlusPair(deployment) : toStockPair(deployment, stock)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountHindranceOf, hindranceOf, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
+import { findAmountBlocker, findBlocker, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
 
 const ready: WrapSituation = {
   wallet: 'connected',
@@ -25,24 +25,24 @@ describe('VA-07 what keeps an amount from being wrapped', () => {
     ['0', 'amount_invalid'],
     ['0.0000001', 'amount_invalid'],
     ['20.000001', 'balance_short'],
-  ] as const)('%j is %s', (amountText, hindrance) => {
-    expect(amountHindranceOf({ ...ready, amountText })).toBe(hindrance)
-    expect(hindranceOf({ ...ready, amountText })).toBe(hindrance)
+  ] as const)('%j is %s', (amountText, blocker) => {
+    expect(findAmountBlocker({ ...ready, amountText })).toBe(blocker)
+    expect(findBlocker({ ...ready, amountText })).toBe(blocker)
   })
 
   test('a balance that is not known yet is waited for', () => {
-    expect(hindranceOf({ ...ready, balance: null })).toBe('balance_unknown')
+    expect(findBlocker({ ...ready, balance: null })).toBe('balance_unknown')
   })
 
   test('a contract that takes nothing is closed; one that takes less says so', () => {
-    expect(hindranceOf({ ...ready, amountMax: 0n })).toBe('closed')
-    expect(hindranceOf({ ...ready, amountMax: 12_499_999n })).toBe('above_max')
-    expect(hindranceOf({ ...ready, amountMax: 12_500_000n })).toBeNull()
+    expect(findBlocker({ ...ready, amountMax: 0n })).toBe('closed')
+    expect(findBlocker({ ...ready, amountMax: 12_499_999n })).toBe('above_max')
+    expect(findBlocker({ ...ready, amountMax: 12_500_000n })).toBeNull()
   })
 
   test('the whole balance is fine, without a limit too', () => {
-    expect(hindranceOf({ ...ready, amountText: '20' })).toBeNull()
-    expect(hindranceOf({ ...ready, amountText: '20', amountMax: null })).toBeNull()
+    expect(findBlocker({ ...ready, amountText: '20' })).toBeNull()
+    expect(findBlocker({ ...ready, amountText: '20', amountMax: null })).toBeNull()
   })
 })
 
@@ -56,20 +56,20 @@ describe('RO-06 wallet, network and signature come before the amount', () => {
     [{ isSignedIn: false }, 'signing_in'],
     [{ isOffered: false, isSignedIn: false }, 'not_offered'],
     [{ isNetworkSilent: true }, 'network_silent'],
-  ] as const)('%o is %s', (change, hindrance) => {
-    expect(hindranceOf({ ...empty, ...change })).toBe(hindrance)
+  ] as const)('%o is %s', (change, blocker) => {
+    expect(findBlocker({ ...empty, ...change })).toBe(blocker)
   })
 
   test('who is not connected may still be told about the amount alone', () => {
     const away = { ...ready, wallet: 'disconnected', balance: null } as const
-    expect(amountHindranceOf(away)).toBeNull()
-    expect(hindranceOf(away)).toBe('connect')
+    expect(findAmountBlocker(away)).toBeNull()
+    expect(findBlocker(away)).toBe('connect')
   })
 })
 
 test('a fee that is not there is said last', () => {
-  expect(hindranceOf({ ...ready, networkFee: 11n })).toBe('gas_short')
-  expect(hindranceOf({ ...ready, networkFee: null })).toBeNull()
+  expect(findBlocker({ ...ready, networkFee: 11n })).toBe('gas_short')
+  expect(findBlocker({ ...ready, networkFee: null })).toBeNull()
 })
 
 test('WR-08 zero and what is no number are no amount', () => {

@@ -17,7 +17,7 @@ export type WrapSituation = EntrySituation & {
   networkFee: bigint | null
 }
 
-export type WrapHindrance =
+export type WrapBlocker =
   | EntryHindrance
   | 'not_offered'
   | 'network_silent'
@@ -33,17 +33,17 @@ export type WrapHindrance =
  * Returns the first reason that prevents the wrap, in the order in which the user can resolve them; null if
  * there is none.
  */
-export function hindranceOf(situation: WrapSituation): WrapHindrance | null {
+export function findBlocker(situation: WrapSituation): WrapBlocker | null {
   const entry = entryHindranceOf(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
   if (situation.isNetworkSilent) return 'network_silent'
-  return amountHindranceOf(situation) ?? gasHindranceOf(situation)
+  return findAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
 /** Requirements VA-07, WR-08: the amount must be above zero and within balance and maximum. */
-export function amountHindranceOf(situation: WrapSituation): WrapHindrance | null {
+export function findAmountBlocker(situation: WrapSituation): WrapBlocker | null {
   const amount = toWrapAmount(situation)
   if (situation.amountText === '') return 'amount_empty'
   if (amount === null) return 'amount_invalid'
@@ -54,7 +54,7 @@ export function amountHindranceOf(situation: WrapSituation): WrapHindrance | nul
   return situation.amountMax === 0n ? 'closed' : 'above_max'
 }
 
-function gasHindranceOf({ nativeBalance, networkFee }: WrapSituation): WrapHindrance | null {
+function findGasBlocker({ nativeBalance, networkFee }: WrapSituation): WrapBlocker | null {
   if (nativeBalance === null || networkFee === null) return null
   return nativeBalance < networkFee ? 'gas_short' : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCentsText, toRateText, toWorthDown } from './wrap-worth.ts'
+import { toCentsText, toRateText, toValueDown } from './wrap-worth.ts'
 
 test('a rate is cut off after six decimals, and has at least four', () => {
   expect(toRateText(1_000_000_000_000n)).toBe('1.0000')
@@ -7,7 +7,7 @@ test('a rate is cut off after six decimals, and has at least four', () => {
 })
 
 test('worth is rounded down', () => {
-  expect(toWorthDown(940_556_809n, 1_063_200_000_000n)).toBe(999_999_999n)
+  expect(toValueDown(940_556_809n, 1_063_200_000_000n)).toBe(999_999_999n)
 })
 
 test('a hint in dollars goes to the nearest cent', () => {

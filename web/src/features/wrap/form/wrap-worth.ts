@@ -15,7 +15,7 @@ export const toRateText = (rate: bigint) =>
   toAmountLabel(rate, { decimals: RATE_DECIMALS, fractionMin: 4, fractionMax: TOKEN_DECIMALS })
 
 /** Returns the value of wUSD+ in USD+, rounded down. */
-export const toWorthDown = (wrapped: bigint, rate: bigint) =>
+export const toValueDown = (wrapped: bigint, rate: bigint) =>
   (wrapped * rate) / 10n ** BigInt(RATE_DECIMALS)
 
 /**

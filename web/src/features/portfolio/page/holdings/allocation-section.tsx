@@ -3,15 +3,15 @@ import type { ChainBalances } from '#tokens/balances.ts'
 import { type Reader, sumOf, toOwn, toRatio } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
-import { type HoldingRow, type Slice, toSpread } from './holding-rows.ts'
+import { type HoldingRow, type Slice, toAllocation } from './holding-rows.ts'
 
-type SpreadSectionProps = { shareRows: readonly HoldingRow[]; chains: readonly ChainBalances[] }
+type AllocationSectionProps = { shareRows: readonly HoldingRow[]; chains: readonly ChainBalances[] }
 
 /** Allocation as bars, largest first. */
-export function SpreadSection({ shareRows, chains }: SpreadSectionProps) {
+export function AllocationSection({ shareRows, chains }: AllocationSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
-  const slices = toSpread(shareRows, chains)
+  const slices = toAllocation(shareRows, chains)
   const total = sumOf(slices.map(({ worth }) => worth))
   if (slices.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#api/portfolio/portfolio.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
-import { toDollarRows, toGroups, toShareRows, toSpread, toTotals } from './holding-rows.ts'
+import { toAllocation, toDollarRows, toGroups, toShareRows, toTotals } from './holding-rows.ts'
 
 const ONE = 10n ** 18n
 const SEPOLIA = 11155111
@@ -106,7 +106,7 @@ test('the spread: what earns, what pays, each stock over all networks, the large
     [position(4, SEPOLIA), position(4, SEPOLIA, wrapped), position(4, ARBITRUM)],
     names,
   )
-  const spread = toSpread(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
+  const spread = toAllocation(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
   expect(
     spread.map(({ symbols, isWithWrapped, worth }) => [symbols, isWithWrapped, worth]),
   ).toEqual([

@@ -171,7 +171,10 @@ export type Slice = {
  * Returns the allocation to dollars with yield, dollars without yield, and each stock over all networks,
  * largest first.
  */
-export function toSpread(shares: readonly HoldingRow[], chains: readonly ChainBalances[]): Slice[] {
+export function toAllocation(
+  shares: readonly HoldingRow[],
+  chains: readonly ChainBalances[],
+): Slice[] {
   const stocks = new Map<number, Slice>()
   for (const row of shares) {
     const { position } = row

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import type { Reading } from '../portfolio-data.ts'
+import type { QueryState } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
 import { toTimeline } from './action-rules.ts'
 import { ActionTimeline } from './action-timeline.tsx'
 
-type ComingUpProps = { actions: Reading<readonly CorporateAction[]>; onRetry: () => void }
+type ComingUpProps = { actions: QueryState<readonly CorporateAction[]>; onRetry: () => void }
 
 /** Announced corporate actions of the wallet's stocks. */
 export function ComingUp({ actions, onRetry }: ComingUpProps) {

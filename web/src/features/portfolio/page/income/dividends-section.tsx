@@ -10,14 +10,14 @@ import table from '#ui/table/data-table.module.css'
 import { join } from '#ui/text/class-names.ts'
 import { stockSymbols } from '../holdings/stock-names.ts'
 import { toOwn, toPrice, toShares } from '../labels.ts'
-import type { Reading } from '../portfolio-data.ts'
+import type { QueryState } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
 import { toDateLabel } from '../value/dates.ts'
 import styles from './dividends-section.module.css'
 import { toYear } from './income-rules.ts'
 
-type DividendsSectionProps = { dividends: Reading<readonly Dividend[]>; onRetry: () => void }
+type DividendsSectionProps = { dividends: QueryState<readonly Dividend[]>; onRetry: () => void }
 
 /** Few enough to fit beside the coming actions. */
 const SHOWN_AT_FIRST = 4

@@ -19,7 +19,7 @@ import {
  * Inputs of the sample portfolio: invented holdings, with current prices if available, on the configured
  * networks.
  */
-export type SampleWorld = {
+export type SampleInput = {
   nowMs: number
   deployments: readonly Deployment[]
   prices: StockPrices
@@ -29,24 +29,24 @@ export const DAY_MS = 24 * 60 * 60_000
 
 /** Returns the stock's id; a stock that this deployment does not list gets an unused id. */
 export function toSampleStockId(
-  { deployments }: SampleWorld,
+  { deployments }: SampleInput,
   { symbol, place }: SampleStock,
 ): number {
   const tokens = deployments.flatMap(({ stockTokens = [] }) => stockTokens)
   return tokens.find((token) => token.symbol === `${symbol}.d`)?.stockId ?? -place
 }
 
-export function toSamplePrice(world: SampleWorld, stock: SampleStock): bigint {
-  return toUnits(world.prices.get(toSampleStockId(world, stock)) ?? stock.price)
+export function toSamplePrice(input: SampleInput, stock: SampleStock): bigint {
+  return toUnits(input.prices.get(toSampleStockId(input, stock)) ?? stock.price)
 }
 
-export function toSampleShares(world: SampleWorld): Portfolio {
+export function toSampleShares(input: SampleInput): Portfolio {
   return {
-    asOfMs: world.nowMs,
-    positions: sampleHoldings.map((holding) => toPosition(world, holding)),
+    asOfMs: input.nowMs,
+    positions: sampleHoldings.map((holding) => toPosition(input, holding)),
     sales: sampleSales.map(({ stock, daysAgo, amount, proceeds, cost }) => ({
-      stockId: toSampleStockId(world, stock),
-      soldMs: world.nowMs - daysAgo * DAY_MS,
+      stockId: toSampleStockId(input, stock),
+      soldMs: input.nowMs - daysAgo * DAY_MS,
       amount: toUnits(amount),
       proceeds: toUnits(proceeds),
       cost: toUnits(cost),
@@ -55,22 +55,22 @@ export function toSampleShares(world: SampleWorld): Portfolio {
   }
 }
 
-function toPosition(world: SampleWorld, holding: SampleHolding): Position {
+function toPosition(input: SampleInput, holding: SampleHolding): Position {
   const { stock, rate } = holding
-  const price = (toSamplePrice(world, stock) * toUnits(rate ?? '1')) / ONE
+  const price = (toSamplePrice(input, stock) * toUnits(rate ?? '1')) / ONE
   const lots = holding.lots.map((lot): Lot => {
     const amount = toUnits(lot.amount)
     const unitCost = (price * toUnits(lot.costOfPrice)) / ONE
     const cost = (amount * unitCost) / ONE
-    const acquiredMs = world.nowMs - lot.daysAgo * DAY_MS
+    const acquiredMs = input.nowMs - lot.daysAgo * DAY_MS
     return { acquiredMs, amount, unitCost, cost, source: 'purchase', isInOrder: false }
   })
   const amount = sumOf(lots.map((lot) => lot.amount))
   const cost = sumOf(lots.map((lot) => lot.cost ?? 0n))
   const value = (amount * price) / ONE
   return {
-    stockId: toSampleStockId(world, stock),
-    chainId: chainAt(world, holding.chain),
+    stockId: toSampleStockId(input, stock),
+    chainId: chainAt(input, holding.chain),
     address: toAddress(stock.place * 2 + (rate === undefined ? 0 : 1)),
     symbol: rate === undefined ? `${stock.symbol}.d` : `${stock.symbol}.d.x`,
     isWrapped: rate !== undefined,
@@ -86,13 +86,13 @@ function toPosition(world: SampleWorld, holding: SampleHolding): Position {
 }
 
 /** The sample data uses two networks; if only one is deployed, all of it is placed there. */
-const chainAt = ({ deployments }: SampleWorld, chain: 0 | 1): number =>
+const chainAt = ({ deployments }: SampleInput, chain: 0 | 1): number =>
   (deployments[chain] ?? deployments[0])?.chainId ?? 1
 
 const toAddress = (place: number): Address => `0x${place.toString(16).padStart(40, '0')}`
 
-export function toSampleDollars(world: SampleWorld): Dollars {
-  const chains = world.deployments.slice(0, sampleDollars.length).map(toChain)
+export function toSampleDollars(input: SampleInput): Dollars {
+  const chains = input.deployments.slice(0, sampleDollars.length).map(toChain)
   const earned = chains.map(
     ({ chainId }, index) => [chainId, BigInt(sampleDollars[index]?.earned ?? 0)] as const,
   )
@@ -101,7 +101,7 @@ export function toSampleDollars(world: SampleWorld): Dollars {
     earned: new Map(earned),
     downChainIds: [],
     isPending: false,
-    knownMs: world.nowMs,
+    knownMs: input.nowMs,
   }
 }
 
