@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import { DOCUMENTS, documents } from './documents.ts'
+import { DOCUMENTS_DIR, documents } from './documents.ts'
 import { splitTypefaces, toFirstStyles } from './first-styles.ts'
 import { prerenderPages } from './prerender-page.ts'
 
@@ -39,7 +39,7 @@ export function completeDocuments(define: Record<string, string>): Plugin {
         const files = listFiles(bundle, parts)
         const source = toDocument(markup === null ? bare : drawn, markup, files)
         if (name === 'index') document.source = source
-        else this.emitFile({ type: 'asset', fileName: `${DOCUMENTS}/${name}.html`, source })
+        else this.emitFile({ type: 'asset', fileName: `${DOCUMENTS_DIR}/${name}.html`, source })
       }
     },
   }

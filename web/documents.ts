@@ -53,4 +53,4 @@ export const documents: Readonly<Record<string, PageDocument>> = {
 }
 
 /** Folder of the documents in the build; the first page's document lies outside it. */
-export const DOCUMENTS = 'pages'
+export const DOCUMENTS_DIR = 'pages'

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Suffix of the Brotli file that the server looks for next to the original. */
-export const PACKED = '.br'
+export const BROTLI_SUFFIX = '.br'
 
 const TEXTS = /\.(?:css|js|svg)$/
 /** Smallest file in bytes that is compressed; below this size compression saves almost nothing. */
@@ -41,5 +41,5 @@ async function pack(file: string) {
     [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
-  await writeFile(`${file}${PACKED}`, await promisify(brotliCompress)(content, { params }))
+  await writeFile(`${file}${BROTLI_SUFFIX}`, await promisify(brotliCompress)(content, { params }))
 }

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /**
  * Lists every file of the build with its hash; an external monitor compares the deployed files with it.
  */
-export const MANIFEST = 'build-manifest.json'
+export const MANIFEST_FILE = 'build-manifest.json'
 
 /** Returns the hash in the format of `integrity` attributes. */
 export const toIntegrity = (content: string | Uint8Array): string =>
@@ -33,7 +33,7 @@ export function addBuildIntegrity(): Plugin {
           const withIntegrity = addIntegrity(html, (path) => readFileSync(join(dir, path)))
           writeFileSync(join(dir, name), withIntegrity)
         }
-        writeFileSync(join(dir, MANIFEST), toManifest(dir))
+        writeFileSync(join(dir, MANIFEST_FILE), toManifest(dir))
       },
     },
   }
@@ -66,7 +66,7 @@ function toManifest(dir: string): string {
           file,
         ] as const,
     )
-    .filter(([name]) => name !== MANIFEST)
+    .filter(([name]) => name !== MANIFEST_FILE)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, file]) => [name, toIntegrity(readFileSync(file))] as const)
   return `${JSON.stringify({ files: Object.fromEntries(files) }, null, 2)}\n`

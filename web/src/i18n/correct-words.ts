@@ -1,13 +1,15 @@
 /** Translations by key, nested. */
-export type Words = { readonly [key: string]: string | Words | readonly Words[] }
+export type Translations = {
+  readonly [key: string]: string | Translations | readonly Translations[]
+}
 
 /** Texts of the translation service, by dotted key. */
-export type Texts = Readonly<Record<string, string>>
+export type TextOverrides = Readonly<Record<string, string>>
 
 type OverrideResult = {
-  words: Words
+  words: Translations
   /** Accepted texts that differ from the build's. */
-  accepted: Texts
+  accepted: TextOverrides
   /** Keys whose text is rejected. */
   rejected: readonly string[]
 }
@@ -16,7 +18,7 @@ type OverrideResult = {
  * Requirement IN-01: applies the translation service's texts to the build's. Only keys of the build are
  * applied.
  */
-export function applyOverrides(words: Words, texts: Texts): OverrideResult {
+export function applyOverrides(words: Translations, texts: TextOverrides): OverrideResult {
   const accepted: Record<string, string> = {}
   const rejected: string[] = []
   const correctText = (text: string, path: string): string => {
@@ -37,7 +39,7 @@ export function applyOverrides(words: Words, texts: Texts): OverrideResult {
     )
     return Array.isArray(value) ? inner.map(([, one]) => one) : Object.fromEntries(inner)
   }
-  return { words: walk(words, '') as Words, accepted, rejected }
+  return { words: walk(words, '') as Translations, accepted, rejected }
 }
 
 /** Anchors of a page are not translated. */

@@ -63,7 +63,7 @@ export const toUtcText = (atMs: number, language: Language): string =>
   }).format(new Date(atMs))} UTC`
 
 /** Formats one date early, because the browser initializes its date formatting with the first one. */
-export function writeFirstDate() {
+export function warmUpDateFormat() {
   toUtcText(0, 'en')
 }
 

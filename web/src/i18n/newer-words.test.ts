@@ -21,6 +21,6 @@ test.each([
 
 test('IN-01 stored texts of the service stand in their places', () => {
   stubSaved('{"en/portfolioPage":{"title":"Holdings"},"en/home":{"title":7}}')
-  const words = applySavedOverrides('en', 'portfolioPage', BUILT)
-  expect(words).toEqual({ ...BUILT, title: 'Holdings' })
+  const texts = applySavedOverrides('en', 'portfolioPage', BUILT)
+  expect(texts).toEqual({ ...BUILT, title: 'Holdings' })
 })

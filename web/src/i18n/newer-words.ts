@@ -1,5 +1,5 @@
 import { isWordGroup, type WordGroup } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
-import { applyOverrides, type Texts, type Words } from './correct-words.ts'
+import { applyOverrides, type TextOverrides, type Translations } from './correct-words.ts'
 import type { Language } from './language.ts'
 
 /**
@@ -10,16 +10,16 @@ import type { Language } from './language.ts'
 export type FetchOverrides = (
   language: Language,
   groups: readonly WordGroup[],
-) => Promise<Partial<Record<WordGroup, Texts>>>
+) => Promise<Partial<Record<WordGroup, TextOverrides>>>
 
 type Ports = {
   fetchOverrides: FetchOverrides
   /** Re-renders the page with these texts. */
-  show: (language: Language, group: string, words: Words) => void
+  show: (language: Language, group: string, words: Translations) => void
   log: (sentence: string) => void
 }
 
-type LoadedNamespace = { language: Language; group: WordGroup; words: Words }
+type LoadedNamespace = { language: Language; group: WordGroup; words: Translations }
 
 const KEY = 'parvalue.words'
 
@@ -29,7 +29,11 @@ const requested = new Set<string>()
 let ports: Ports | null = null
 
 /** Applies the saved overrides to texts that were just loaded. */
-export function applySavedOverrides(language: Language, group: string, words: Words): Words {
+export function applySavedOverrides(
+  language: Language,
+  group: string,
+  words: Translations,
+): Translations {
   if (!isWordGroup(group)) return words
   const key = `${language}/${group}`
   loaded.set(key, { language, group, words })
@@ -67,12 +71,12 @@ async function fetchAllOverrides({ fetchOverrides, show, log }: Ports) {
   }
 }
 
-const isSame = (one: Texts, other: Texts) =>
+const isSame = (one: TextOverrides, other: TextOverrides) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, text]) => other[key] === text)
 
 /** Local storage can be edited by hand; an unexpected format counts as empty. */
-function readSaved(): Record<string, Texts> {
+function readSaved(): Record<string, TextOverrides> {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     return Object.fromEntries(Object.entries(saved ?? {}).filter(isSavedGroup))
@@ -81,11 +85,11 @@ function readSaved(): Record<string, Texts> {
   }
 }
 
-const isSavedGroup = (group: [string, unknown]): group is [string, Texts] =>
+const isSavedGroup = (group: [string, unknown]): group is [string, TextOverrides] =>
   Object.values(group[1] ?? {}).every((text) => typeof text === 'string')
 
 /** Texts without overrides need no entry. */
-function save(key: string, texts: Texts) {
+function save(key: string, texts: TextOverrides) {
   const { [key]: _, ...others } = readSaved()
   const saved = Object.keys(texts).length === 0 ? others : { ...others, [key]: texts }
   try {

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Words } from './correct-words.ts'
+import type { Translations } from './correct-words.ts'
 import { TRANSLATIONS_CHANGED } from './start.ts'
 
 /**
@@ -7,7 +7,11 @@ import { TRANSLATIONS_CHANGED } from './start.ts'
  * has loaded them. The namespace is found by its keys, because the file does not contain its name; added or
  * removed keys need a reload.
  */
-export function replaceTranslations(language: string, former: Words, newer: Words): boolean {
+export function replaceTranslations(
+  language: string,
+  former: Translations,
+  newer: Translations,
+): boolean {
   const groups = i18next.store?.data[language] ?? {}
   const keys = toKeys(former)
   const name = Object.keys(groups).find((each) => toKeys(groups[each]) === keys)

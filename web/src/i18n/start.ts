@@ -7,7 +7,7 @@ import i18next, {
 } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import type { Words } from './correct-words.ts'
+import type { Translations } from './correct-words.ts'
 import { isLanguage, type Language, languages, toSupported } from './language.ts'
 import { applySavedOverrides, type FetchOverrides, startOverrides } from './newer-words.ts'
 
@@ -70,7 +70,7 @@ const toShown = (language: Language, groups: ResourceLanguage): ResourceLanguage
   )
 
 const toShownGroup = (language: string, name: string, words: ResourceKey): ResourceKey =>
-  isLanguage(language) ? applySavedOverrides(language, name, words as Words) : words
+  isLanguage(language) ? applySavedOverrides(language, name, words as Translations) : words
 
 /** Called once the page has loaded. */
 export const startTranslationOverrides = (fetchOverrides: FetchOverrides) =>

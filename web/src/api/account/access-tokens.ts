@@ -63,4 +63,4 @@ const endRequest = createRequest((id: string) =>
 const inTurn = createSerialQueue()
 
 /** Deletes a token. Fails with an error message if it is deleted already. */
-export const endAccessToken = (id: string) => inTurn(() => endRequest.send(id))
+export const deleteAccessToken = (id: string) => inTurn(() => endRequest.send(id))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findReferral, forgetReferral, rememberReferral } from './kept-referral.ts'
+import { clearReferral, findReferral, rememberReferral } from './kept-referral.ts'
 
 const DAY_MS = 86_400_000
 const stored = new Map<string, string>()
@@ -28,7 +28,7 @@ test('SK-10 the first link counts, for thirty days', () => {
   expect(findReferral(30 * DAY_MS)).toBeNull()
   rememberReferral('?ref=2222-2222', 30 * DAY_MS)
   expect(findReferral(30 * DAY_MS)).toBe('2222-2222')
-  forgetReferral()
+  clearReferral()
   expect(findReferral(30 * DAY_MS)).toBeNull()
 })
 

@@ -28,7 +28,7 @@ export function findReferral(nowMs: number): string | null {
   }
 }
 
-export const forgetReferral = () => write(null)
+export const clearReferral = () => write(null)
 
 function write(text: string | null) {
   try {

@@ -8,13 +8,13 @@ import { clientOptions } from '../client/client.ts'
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ legal }, clientOptions)
 
-export type LegalAnswer = AnswerOf<typeof legal.getText>
+export type LegalResponse = AnswerOf<typeof legal.getText>
 
 /** Current version of a legal document. */
 export const legalQuery = (document: LegalDocument, language: LegalLanguage) =>
   queryOptions({
     queryKey: ['legal', document, language],
-    queryFn: ({ signal }): Promise<LegalAnswer> =>
+    queryFn: ({ signal }): Promise<LegalResponse> =>
       client.legal.getText({ params: { document, language } }, { signal }),
     staleTime: 60_000,
   })

@@ -1,7 +1,7 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import i18next from 'i18next'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverEarlyToasts, toastManager } from '#ui/dialog/toast.tsx'
+import { deliverPendingToasts, toastManager } from '#ui/dialog/toast.tsx'
 import { createRequest } from './request.ts'
 import { strings as en } from './strings.en.ts'
 
@@ -10,7 +10,7 @@ let toasts: ShownToast[] = []
 
 beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: { en: { api: en } }, ns: ['api'] })
-  deliverEarlyToasts()
+  deliverPendingToasts()
   toastManager[' subscribe'](({ options }: { options: ShownToast }) => {
     toasts.push({ title: options.title, description: options.description })
   })

@@ -33,7 +33,7 @@ export type OpenCard = {
 /**
  * `card` is null if the code does not exist, was claimed or has expired; the API does not tell which.
  */
-export type LookedUp = { card: OpenCard | null; triesLeft: number }
+export type LookupResult = { card: OpenCard | null; triesLeft: number }
 
 /** Serializable, so that it can be saved across a reload. */
 export type ClaimedCard = {
@@ -48,9 +48,9 @@ export type ClaimedCard = {
   hash: Hex | null
 }
 
-export async function lookUpCard(code: string): Promise<LookedUp> {
+export async function lookUpCard(code: string): Promise<LookupResult> {
   try {
-    return toLookedUp(await client.giftCards.getGiftCard({ query: { claim_code: code } }))
+    return toLookupResult(await client.giftCards.getGiftCard({ query: { claim_code: code } }))
   } catch (error) {
     const triesLeft = findTriesLeft(error)
     if (triesLeft === null) throw error
@@ -130,7 +130,7 @@ function findTriesLeft(error: unknown): number | null {
 type OpenAnswer = AnswerOf<typeof giftCards.getGiftCard>
 type ClaimedAnswer = AnswerOf<typeof giftCards.claimGiftCard>
 
-const toLookedUp = (answer: OpenAnswer): LookedUp => ({
+const toLookupResult = (answer: OpenAnswer): LookupResult => ({
   card: {
     content: toContent(answer.content),
     from: answer.from,

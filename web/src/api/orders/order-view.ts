@@ -102,8 +102,11 @@ export type OrderStep = {
 export type OrderDetail = Order & { fills: readonly OrderFill[]; steps: readonly OrderStep[] }
 
 /** Escrowed payment of open buys on one network, in one token. */
-export type Escrowed = { chainId: number; token: Address; amount: bigint }
-export type OrderSummary = { counts: Readonly<Record<OrderGroup, number>>; escrowed: Escrowed[] }
+export type EscrowedAmount = { chainId: number; token: Address; amount: bigint }
+export type OrderSummary = {
+  counts: Readonly<Record<OrderGroup, number>>
+  escrowed: EscrowedAmount[]
+}
 
 /** A signed fee quote. `quote` is sent back, or to the contract, unchanged. */
 export type FeeEstimate = {

@@ -63,7 +63,7 @@ export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 export const timespans = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly Timespan[]
 
 /** Portfolio value at a point in time, and net deposits until then. */
-export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | null }
+export type ValuePoint = { atMs: number; value: bigint | null; netDeposits: bigint | null }
 
 const REFETCH_MS = 10_000
 const CHART_REFETCH_MS = 60_000
@@ -92,7 +92,7 @@ export const valuesQuery = (account: string | null, timespan: Timespan) =>
             return points.map(({ timestamp, value, put_in }) => ({
               atMs: timestamp * 1000,
               value: toUnitsOrNull(value),
-              putIn: toUnitsOrNull(put_in),
+              netDeposits: toUnitsOrNull(put_in),
             }))
           },
     meta: { isSilent: true },

@@ -1,5 +1,5 @@
 /** Namespaces that load with the page that uses them, so that the first page stays small. */
-const words = {
+const loaders = {
   account: () => import('#features/account/strings.en.ts'),
   activity: () => import('#features/activity/strings.en.ts'),
   addresses: () => import('#features/addresses/strings.en.ts'),
@@ -33,13 +33,13 @@ const words = {
 }
 
 export type LazyEnglish = {
-  [Name in keyof typeof words]: Awaited<ReturnType<(typeof words)[Name]>>['strings']
+  [Name in keyof typeof loaders]: Awaited<ReturnType<(typeof loaders)[Name]>>['strings']
 }
 
-export const lazyNamespaces = Object.keys(words) as (keyof LazyEnglish)[]
+export const lazyNamespaces = Object.keys(loaders) as (keyof LazyEnglish)[]
 
 /** Returns undefined for a namespace of the first load. */
 export async function loadLazyEnglish(name: string) {
-  const load = words[name as keyof LazyEnglish]
+  const load = loaders[name as keyof LazyEnglish]
   return load && (await load()).strings
 }

@@ -1,5 +1,5 @@
 /** An item that is found by its label or by additional search terms. */
-export type Named = { label: string; words?: string }
+export type SearchableItem = { label: string; words?: string }
 
 /** Removes accents and case, so that "actividad" finds "Actividad" and "orden" finds "Órdenes". */
 const fold = (text: string) =>
@@ -17,7 +17,10 @@ const toWords = (text: string) =>
  * Returns the items in which every typed word starts a word. Items whose label starts with the typed text
  * come first; otherwise the order is preserved. Returns all items if nothing is typed.
  */
-export function listMatches<Item extends Named>(items: readonly Item[], typed: string): Item[] {
+export function listMatches<Item extends SearchableItem>(
+  items: readonly Item[],
+  typed: string,
+): Item[] {
   const wanted = toWords(typed)
   const found = items.filter(({ label, words = '' }) => {
     const own = toWords(`${label} ${words}`)

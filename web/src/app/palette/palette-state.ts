@@ -8,20 +8,20 @@ export const paletteStore = createStore<PaletteView>('closed')
 export const usePalette = (): PaletteView => useStore(paletteStore)
 
 /** Text typed after the palette was opened and before its field received the focus. */
-let early = ''
+let typedEarly = ''
 
 export const addTypedEarly = (text: string) => {
-  early += text
+  typedEarly += text
 }
 
 export function takeTypedEarly(): string {
-  const text = early
-  early = ''
+  const text = typedEarly
+  typedEarly = ''
   return text
 }
 
 export function openPalette() {
-  early = ''
+  typedEarly = ''
   paletteStore.set('commands')
 }
 export const openShortcuts = () => paletteStore.set('shortcuts')

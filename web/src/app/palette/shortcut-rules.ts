@@ -15,7 +15,7 @@ export const goKeys = {
 export type GoPath = (typeof goKeys)[keyof typeof goKeys]
 
 /** Time in milliseconds in which the second key must follow `g`. */
-export const GO_MS = 1500
+export const SECOND_KEY_MS = 1500
 
 export type Shortcut =
   | { name: 'palette' | 'search' | 'list' | 'begin' }
@@ -23,9 +23,9 @@ export type Shortcut =
   /** Text for the palette's field, which is not rendered yet. */
   | { name: 'write'; text: string }
 
-export type Press = { key: string; hasCommand: boolean; hasOther: boolean }
+export type KeyPress = { key: string; hasCommand: boolean; hasOther: boolean }
 
-export type Around = {
+export type KeyContext = {
   /** The focus is in a field, menu or list that handles letters itself. */
   isTyping: boolean
   isDialogOpen: boolean
@@ -35,19 +35,22 @@ export type Around = {
   isPaletteComing: boolean
   areSingleKeysOn: boolean
   /** `g` was pressed less than `GO_MS` ago. */
-  hasBegun: boolean
+  isSecondKey: boolean
 }
 
 /** Returns the shortcut that a key press means in its context; null leaves the key to the page. */
-export function toShortcut({ key, hasCommand, hasOther }: Press, around: Around): Shortcut | null {
+export function toShortcut(
+  { key, hasCommand, hasOther }: KeyPress,
+  context: KeyContext,
+): Shortcut | null {
   if (hasOther) return null
   if (hasCommand) {
-    const isFree = around.isPaletteOpen || !around.isDialogOpen
+    const isFree = context.isPaletteOpen || !context.isDialogOpen
     return key.toLowerCase() === 'k' && isFree ? { name: 'palette' } : null
   }
-  if (around.isPaletteComing) return key.length === 1 ? { name: 'write', text: key } : null
-  if (!around.areSingleKeysOn || around.isTyping || around.isDialogOpen) return null
-  if (around.hasBegun && isGoKey(key)) return { name: 'go', to: goKeys[key] }
+  if (context.isPaletteComing) return key.length === 1 ? { name: 'write', text: key } : null
+  if (!context.areSingleKeysOn || context.isTyping || context.isDialogOpen) return null
+  if (context.isSecondKey && isGoKey(key)) return { name: 'go', to: goKeys[key] }
   if (key === 'g') return { name: 'begin' }
   if (key === '/') return { name: 'search' }
   return key === '?' ? { name: 'list' } : null

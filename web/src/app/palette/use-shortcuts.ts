@@ -9,7 +9,7 @@ import {
   openShortcuts,
   paletteStore,
 } from './palette-state.ts'
-import { GO_MS, type Press, type Shortcut, toShortcut } from './shortcut-rules.ts'
+import { type KeyPress, SECOND_KEY_MS, type Shortcut, toShortcut } from './shortcut-rules.ts'
 
 /** Modal dialogs that are open; excludes toasts and dialogs in their closing animation. */
 const DIALOGS =
@@ -22,18 +22,18 @@ const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role
 export function useShortcuts() {
   const navigate = useNavigate()
   useEffect(() => {
-    let begunMs = Number.NEGATIVE_INFINITY
+    let firstKeyMs = Number.NEGATIVE_INFINITY
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
-      const shortcut = toShortcut(toPress(event), {
+      const shortcut = toShortcut(toKeyPress(event), {
         isTyping: isWithin(event, TYPING),
         isDialogOpen: document.querySelector(DIALOGS) !== null,
         isPaletteOpen: paletteStore.get() !== 'closed',
         isPaletteComing: paletteStore.get() === 'commands' && !isWithin(event, DIALOGS),
         areSingleKeysOn: areSingleKeysOn(),
-        hasBegun: event.timeStamp - begunMs < GO_MS,
+        isSecondKey: event.timeStamp - firstKeyMs < SECOND_KEY_MS,
       })
-      begunMs = shortcut?.name === 'begin' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      firstKeyMs = shortcut?.name === 'begin' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (shortcut === null) return
       event.preventDefault()
       if (shortcut.name === 'go') void navigate({ to: shortcut.to })
@@ -48,7 +48,7 @@ export function useShortcuts() {
 const isWithin = ({ target }: KeyboardEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null
 
-const toPress = (event: KeyboardEvent): Press => {
+const toKeyPress = (event: KeyboardEvent): KeyPress => {
   const hasCommand = isCommandKey(event)
   return {
     key: event.key,

@@ -1,5 +1,5 @@
 import { yieldToMain } from '#api/client/next-task.ts'
-import { writeFirstDate } from '#i18n/format.ts'
+import { warmUpDateFormat } from '#i18n/format.ts'
 
 /**
  * Loads a component that formats dates at once. The first formatted date takes as long as rendering the page,
@@ -8,6 +8,6 @@ import { writeFirstDate } from '#i18n/format.ts'
 export async function withDateFormats<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = load()
   await yieldToMain()
-  writeFirstDate()
+  warmUpDateFormat()
   return part
 }

@@ -13,10 +13,10 @@ export function focusHeading(): () => void {
     return () => {}
   }
   const observer = new MutationObserver(() => {
-    const late = find()
-    if (!late) return
+    const heading = find()
+    if (!heading) return
     stop()
-    focus(late)
+    focus(heading)
   })
   const stop = () => {
     observer.disconnect()

@@ -16,7 +16,7 @@ const FloatingLayers = lazy(async () => ({
 /** Requirement SH-02: navbar, page content and footer, then the floating layers. */
 export function Shell() {
   const { t } = useTranslation('shell')
-  const isSettled = useIsIdle()
+  const isIdle = useIsIdle()
   usePageChange()
   return (
     <CSPProvider disableStyleElements>
@@ -29,7 +29,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <Suspense>{isSettled && <FloatingLayers />}</Suspense>
+      <Suspense>{isIdle && <FloatingLayers />}</Suspense>
     </CSPProvider>
   )
 }

@@ -9,11 +9,11 @@ export function SystemStatus() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(healthQuery)
   if (!data) return null
-  const words = { ok: t('systemOk'), degraded: t('systemDegraded'), down: t('systemDown') }
+  const texts = { ok: t('systemOk'), degraded: t('systemDegraded'), down: t('systemDown') }
   return (
     <Link to="/status" className={styles.status}>
       <i className={`${styles.dot} ${styles[data.status]}`} aria-hidden="true" />
-      {words[data.status]}
+      {texts[data.status]}
     </Link>
   )
 }

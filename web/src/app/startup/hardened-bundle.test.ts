@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PACKED } from '../../../packed-files.ts'
-import { MANIFEST, toIntegrity } from '../../../page-integrity.ts'
+import { BROTLI_SUFFIX } from '../../../packed-files.ts'
+import { MANIFEST_FILE, toIntegrity } from '../../../page-integrity.ts'
 
 const WEB = path.join(import.meta.dirname, '../../..')
 const VITE = path.join(WEB, '../node_modules/vite/bin/vite.js')
@@ -80,13 +80,13 @@ test.each(['dist', 'dist1'])('scripts of %s are of this origin and carry their h
 
 test('the manifest names every file with its hash, and nothing else', () => {
   const dir = path.join(folder, 'dist1')
-  const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST), 'utf8')) as {
+  const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST_FILE), 'utf8')) as {
     files: Record<string, string>
   }
   const names = readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST_FILE)
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
-    .filter((name) => !name.endsWith(PACKED))
+    .filter((name) => !name.endsWith(BROTLI_SUFFIX))
   const expected = names.map((name) => [name, toIntegrity(readFileSync(path.join(dir, name)))])
   expect(files).toEqual(Object.fromEntries(expected))
   expect(names).toEqual(expect.arrayContaining(['index.html', 'before-paint.js', 'icon.svg']))
@@ -96,11 +96,11 @@ test('what a text is packed into is that text', () => {
   const dir = path.join(folder, 'dist1')
   const read = (name: string) => readFileSync(path.join(dir, name))
   const packed = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith(PACKED),
+    name.endsWith(BROTLI_SUFFIX),
   )
-  expect(packed).toContain(`icon.svg${PACKED}`)
+  expect(packed).toContain(`icon.svg${BROTLI_SUFFIX}`)
   for (const name of packed) {
-    expect(brotliDecompressSync(read(name))).toEqual(read(name.slice(0, -PACKED.length)))
+    expect(brotliDecompressSync(read(name))).toEqual(read(name.slice(0, -BROTLI_SUFFIX.length)))
   }
 })
 

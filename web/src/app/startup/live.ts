@@ -35,7 +35,7 @@ let current: { account: string; follower: EventSubscriber; stop: AbortController
   null
 
 /** Called once by the page: one connection while the user is signed in and the page is visible. */
-export function startLive() {
+export function startEventStream() {
   sessionStore.subscribe(follow)
   document.addEventListener('visibilitychange', follow)
 }

@@ -9,7 +9,7 @@ import { startDebug } from '#api/client/debug.ts'
 import { yieldToMain } from '#api/client/next-task.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { runWhenIdle } from '#api/client/when-idle.ts'
-import { writeFirstDate } from '#i18n/format.ts'
+import { warmUpDateFormat } from '#i18n/format.ts'
 import { startLanguages, startTranslationOverrides } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
 import { startTransactions } from '#tx/chain/transactions.ts'
@@ -25,7 +25,7 @@ import { startPriceColours } from '../menus/price-colours.ts'
 import { router } from '../routes/router.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { startPageViews } from '../shell/page-views.ts'
-import { startLive } from './live.ts'
+import { startEventStream } from './live.ts'
 import { startBalanceRefresh } from './refresh.ts'
 import { startSignedOrders } from './signed-orders.ts'
 import { reloadWhenStale } from './stale-build.ts'
@@ -75,12 +75,12 @@ async function open() {
   startSession()
   startTransactions()
   startBalanceRefresh()
-  startLive()
+  startEventStream()
   startSignedOrders()
   startWallet()
 
   // The first formatted date takes as long as rendering a page; on pages without dates it is done while idle.
-  runWhenIdle(writeFirstDate)
+  runWhenIdle(warmUpDateFormat)
 }
 
 /** Marks the end of the prerendered state once React has rendered. */

@@ -18,12 +18,14 @@ import { router } from '../routes/router.tsx'
 
 /** Renders pages without any data, at build time. */
 export async function prerender(paths: readonly string[]): Promise<string[]> {
-  const late = lazyNamespaces.map(async (name) => [name, await loadLazyEnglish(name)] as const)
-  const words = { ...english, ...Object.fromEntries(await Promise.all(late)) }
+  const lazyEnglish = lazyNamespaces.map(
+    async (name) => [name, await loadLazyEnglish(name)] as const,
+  )
+  const resources = { ...english, ...Object.fromEntries(await Promise.all(lazyEnglish)) }
   await i18next.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: words },
-    ns: Object.keys(words),
+    resources: { en: resources },
+    ns: Object.keys(resources),
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })

@@ -10,6 +10,6 @@ export async function waitForPrerenderedData(read: () => Promise<unknown>): Prom
   if (isPrerendering) return
   const root = document.getElementById('root')
   if (!root?.dataset.drawn || document.documentElement.dataset.markup === 'other') return
-  const late = new Promise((resolve) => setTimeout(resolve, WAIT_MAX_MS))
-  await Promise.race([read(), late])
+  const timeout = new Promise((resolve) => setTimeout(resolve, WAIT_MAX_MS))
+  await Promise.race([read(), timeout])
 }

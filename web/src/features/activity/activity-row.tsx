@@ -12,7 +12,7 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { SmallRing3 } from '#ui/chart/ring3.tsx'
 import styles from './activity.module.css'
-import { groupOf, spokenKindOf } from './activity-rules.ts'
+import { toActivityGroup, toTextKind } from './activity-rules.ts'
 import type { ActivityItem } from './use-activity.ts'
 
 type ActivityRowProps = { item: ActivityItem; onContinue: () => void }
@@ -26,7 +26,7 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
       <strong>{toActivityTitle(t, item)}</strong>
       <Moment atMs={entry.createdAtMs} />
       <span className={styles.sub}>
-        {groupOf(entry) === 'needs-you' ? (
+        {toActivityGroup(entry) === 'needs-you' ? (
           <Continue item={item} onContinue={onContinue} />
         ) : (
           <Details item={item} />
@@ -38,7 +38,7 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
 
 /** Status icon; the adjacent text says the same. */
 function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
-  const group = groupOf(entry)
+  const group = toActivityGroup(entry)
   if (group === 'running') {
     return <SmallRing3 count={stage.name === 'confirming' ? stage.confirmations : 0} />
   }
@@ -60,12 +60,13 @@ function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
 /** Returns the title of a transaction with its outcome. */
 export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: ActivityItem): string {
   const { facts, steps } = entry
-  const kind = spokenKindOf(entry.kind)
-  if (groupOf(entry) === 'needs-you') {
+  const kind = toTextKind(entry.kind)
+  if (toActivityGroup(entry) === 'needs-you') {
     const signed = steps.filter(({ status }) => status === 'done' || status === 'skipped').length
     return t(`signed.${kind}`, { signed, count: steps.length })
   }
-  const state = stage.name === 'done' ? 'done' : groupOf(entry) === 'running' ? 'running' : 'not'
+  const state =
+    stage.name === 'done' ? 'done' : toActivityGroup(entry) === 'running' ? 'running' : 'not'
   const { pay = '', paySymbol = '', network = '' } = facts
   return t(`titles.${kind}.${state}`, { pay, paySymbol, network })
 }

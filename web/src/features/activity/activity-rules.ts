@@ -6,13 +6,13 @@ export type ActivityGroup = 'needs-you' | 'running' | 'earlier'
 export const activityGroups = ['needs-you', 'running', 'earlier'] as const
 
 /** Returns the group of a journal entry. A dismissed entry no longer needs the user. */
-export function groupOf({ state, isDismissed }: JournalEntry): ActivityGroup {
+export function toActivityGroup({ state, isDismissed }: JournalEntry): ActivityGroup {
   if (state === 'running') return 'running'
   return state === 'needs-signature' && !isDismissed ? 'needs-you' : 'earlier'
 }
 
 /** Wrapping has the same texts for stock tokens and USD+. */
-export function spokenKindOf(kind: TransactionKind) {
+export function toTextKind(kind: TransactionKind) {
   if (kind === 'wrapStock') return 'wrap'
   return kind === 'unwrapStock' ? 'unwrap' : kind
 }
@@ -21,7 +21,7 @@ export function spokenKindOf(kind: TransactionKind) {
  * Returns the progress of a transaction from 0 to 1: finished steps plus the confirmations of the current
  * one.
  */
-export function progressOf(stage: TransactionStage, confirmationsWanted: number): number {
+export function toProgress(stage: TransactionStage, confirmationsWanted: number): number {
   if (stage.name === 'done') return 1
   if (stage.name === 'idle' || stage.name === 'failed') return 0
   const parts = stage.steps.length + confirmationsWanted

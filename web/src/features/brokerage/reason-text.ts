@@ -12,23 +12,23 @@ import { toUsdLabel } from './labels.ts'
 import type { TradeBlocker } from './trade/trade-rules.ts'
 import type { TransferBlocker } from './transfer/transfer-rules.ts'
 
-type Words = TFunction<'brokerage'>
-type ToText = (t: Words, language: Language) => string
+type Translate = TFunction<'brokerage'>
+type ToText = (t: Translate, language: Language) => string
 
 const availability = {
-  restricted: (t: Words) => t('reasons.restricted'),
-  trading_unavailable: (t: Words) => t('reasons.unavailable'),
-  flag_off: (t: Words) => t('reasons.unavailable'),
-  account_step_required: (t: Words) => t('stepMissing'),
+  restricted: (t: Translate) => t('reasons.restricted'),
+  trading_unavailable: (t: Translate) => t('reasons.unavailable'),
+  flag_off: (t: Translate) => t('reasons.unavailable'),
+  account_step_required: (t: Translate) => t('stepMissing'),
 }
 
 const shared = {
   ...availability,
-  not_active: (t: Words) => t('reasons.notActive'),
-  closing: (t: Words) => t('reasons.closing'),
-  money_unknown: (t: Words) => t('reasons.moneyUnknown'),
-  amount_empty: (t: Words) => t('reasons.enterAmount'),
-  amount_invalid: (t: Words) => t('reasons.amountInvalid'),
+  not_active: (t: Translate) => t('reasons.notActive'),
+  closing: (t: Translate) => t('reasons.closing'),
+  money_unknown: (t: Translate) => t('reasons.moneyUnknown'),
+  amount_empty: (t: Translate) => t('reasons.enterAmount'),
+  amount_invalid: (t: Translate) => t('reasons.amountInvalid'),
 }
 
 const least =
@@ -40,7 +40,7 @@ const most =
   (t, language) =>
     t('reasons.tooLarge', { max: toUsdLabel(cents, language) })
 
-const ofTransfers: Record<TransferBlocker, ToText> = {
+const transferReasons: Record<TransferBlocker, ToText> = {
   ...shared,
   no_bank: (t) => t('reasons.noBank'),
   bank_pending: (t) => t('reasons.bankPending'),
@@ -63,18 +63,18 @@ const ofTrades: Record<TradeBlocker, ToText> = {
   no_shares: (t) => t('reasons.noShares'),
 }
 
-export const transferReasonOf = (blocker: TransferBlocker, t: Words, language: Language) =>
-  ofTransfers[blocker](t, language)
+export const toTransferReason = (blocker: TransferBlocker, t: Translate, language: Language) =>
+  transferReasons[blocker](t, language)
 
-export const tradeReasonOf = (blocker: TradeBlocker, t: Words, language: Language) =>
+export const toTradeReason = (blocker: TradeBlocker, t: Translate, language: Language) =>
   ofTrades[blocker](t, language)
 
 /**
  * Returns the reason that applies whatever amount is typed. Such reasons contain no amount, so the language
  * does not matter.
  */
-export const toAccountReason = (blocker: TransferBlocker | null, t: Words) =>
-  blocker === null ? null : ofTransfers[blocker](t, 'en')
+export const toAccountReason = (blocker: TransferBlocker | null, t: Translate) =>
+  blocker === null ? null : transferReasons[blocker](t, 'en')
 
 type AccountState = Pick<BrokerageAccount, 'status' | 'isClosing'>
 
@@ -82,7 +82,7 @@ type AccountState = Pick<BrokerageAccount, 'status' | 'isClosing'>
 export function toTradingReason(
   availability: 'available' | Unavailability,
   { status, isClosing }: AccountState,
-  t: Words,
+  t: Translate,
 ): string | null {
   if (availability !== 'available') return shared[availability](t)
   if (status !== 'ACTIVE') return shared.not_active(t)

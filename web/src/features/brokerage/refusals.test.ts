@@ -1,7 +1,7 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { ErrorCode } from '@parvalue/shared/api/errors.ts'
 import { expect, test } from 'vitest'
-import { isUnsure } from './refusals.ts'
+import { isOutcomeUnknown } from './refusals.ts'
 
 const refusal = (status: number, code?: ErrorCode) => new ApiError(status, code ? { code } : {})
 
@@ -15,5 +15,5 @@ test.each([
   [refusal(0), true],
   [new Error('the line broke while it was read'), true],
 ])('%s leaves it open whether it was done: %s', (error, unsure) => {
-  expect(isUnsure(error)).toBe(unsure)
+  expect(isOutcomeUnknown(error)).toBe(unsure)
 })

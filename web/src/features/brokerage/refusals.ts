@@ -3,7 +3,7 @@ import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { TFunction } from 'i18next'
 import { toErrorText } from '#api/client/error-text.ts'
 
-type Words = TFunction<'brokerage'>
+type Translate = TFunction<'brokerage'>
 
 /** Refusals of an account order. */
 const orderRefusals = [
@@ -20,7 +20,7 @@ const isAccountRefusal = (name = ''): name is AccountRefusal => Object.hasOwn(ac
 const findOrderWord = (name: string | undefined) => orderRefusals.find((word) => word === name)
 
 /** Returns the server's refusal in the reader's language. */
-export function toRefusalText(error: unknown, t: Words): string {
+export function toRefusalText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('unknownFault')
   const { account, order } = error.fields
   if (isAccountRefusal(account)) return t(`refusals.${account}`)
@@ -32,7 +32,7 @@ export function toRefusalText(error: unknown, t: Words): string {
 }
 
 /** Whether the outcome of a request is unknown; any other error is a definite refusal. */
-export function isUnsure(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || error.status >= 500 || error.code === 'in_flight'
 }

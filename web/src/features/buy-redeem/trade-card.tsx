@@ -45,12 +45,12 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
 }
 
 /** Returns the focus to the token button when a list closes. */
-function useFocusBack(section: { current: HTMLElement | null }, isAway: boolean) {
-  const wasAway = useRef(false)
+function useFocusBack(section: { current: HTMLElement | null }, isListOpen: boolean) {
+  const wasListOpen = useRef(false)
   useEffect(() => {
-    if (wasAway.current && !isAway) {
+    if (wasListOpen.current && !isListOpen) {
       section.current?.querySelector<HTMLElement>('[data-pick]')?.focus()
     }
-    wasAway.current = isAway
-  }, [isAway, section])
+    wasListOpen.current = isListOpen
+  }, [isListOpen, section])
 }

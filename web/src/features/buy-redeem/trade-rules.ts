@@ -8,7 +8,7 @@ export type TradeSituation = EntrySituation & {
   /** Whether this network has the contract for it. */
   isOffered: boolean
   /** The network does not respond. */
-  isNetworkSilent: boolean
+  isNetworkDown: boolean
   amountText: string
   decimals: number
   /** Balance of the paid token. */
@@ -40,7 +40,7 @@ export function findBlocker(situation: TradeSituation): TradeBlocker | null {
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
-  if (situation.isNetworkSilent) return 'network_silent'
+  if (situation.isNetworkDown) return 'network_silent'
   return findAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 

@@ -35,8 +35,8 @@ export function useTradeFacts(
   const balances = reading.data
   const isAsked = amount !== null && offer.spender !== null
   return {
-    payBalance: balanceIn(balances, offer.payToken.address),
-    receiveBalance: balanceIn(balances, offer.receiveToken.address),
+    payBalance: findBalance(balances, offer.payToken.address),
+    receiveBalance: findBalance(balances, offer.receiveToken.address),
     nativeBalance: balances?.native ?? null,
     networkFee: fee.data ?? null,
     amountMax: amountMax.data ?? null,
@@ -48,7 +48,7 @@ export function useTradeFacts(
 }
 
 /** Returns the balance of USD+ or of a payment token. */
-export function balanceIn(balances: ChainBalances | undefined, address: Address): bigint | null {
+export function findBalance(balances: ChainBalances | undefined, address: Address): bigint | null {
   if (!balances) return null
   return (
     [balances.usdPlus, ...balances.paymentTokens].find(({ token }) => token.address === address)

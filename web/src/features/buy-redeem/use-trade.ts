@@ -46,7 +46,7 @@ export function useTrade(side: TradeSide): Trade {
   const situation: TradeSituation = {
     ...entry,
     isOffered: offer.spender !== null,
-    isNetworkSilent: facts.isSilent,
+    isNetworkDown: facts.isSilent,
     amountText: form.amountText,
     decimals: offer.payToken.decimals,
     balance: facts.payBalance,
@@ -72,9 +72,9 @@ export function useTrade(side: TradeSide): Trade {
     else if (blocker === null && account && amount !== null)
       void start(transaction, { offer, account, amount, way: ways?.chosen })
   }
-  const words = { ...useDisplaySettings(), paidByLabel: usePaidBy(offer, amount) }
+  const display = { ...useDisplaySettings(), paidByLabel: usePaidBy(offer, amount) }
   const view = toTradeView({
-    ...{ offer, facts, situation, blocker, form, amount, submit, ways, ...words },
+    ...{ offer, facts, situation, blocker, form, amount, submit, ways, ...display },
     isOfferSupported: supported.includes(offer.payToken.chainId),
     switchNetwork: (id) => void switchTo(id),
   })

@@ -13,7 +13,7 @@ import { toIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {
   findWireAmountBlocker,
   findWireBlocker,
-  findWireCents,
+  parseWireCents,
   toPaymentQuantity,
   type WireBlocker,
 } from './wire-rules.ts'
@@ -64,12 +64,12 @@ export function useWire(isChosen: boolean): Wire {
   const form = useWireForm()
   const terms = useQuery(wireTermsQuery(isChosen ? entry.account : null)).data ?? null
   const { intent: written, write } = useWireIntent()
-  const isHere = written?.account === entry.account && written?.chainId === entry.chainId
-  const intent = isHere ? written : null
+  const isCurrent = written?.account === entry.account && written?.chainId === entry.chainId
+  const intent = isCurrent ? written : null
   const [isSending, setSending] = useState(false)
   const situation = { ...entry, paymentAmount: form.paymentAmount, limits: terms }
   const blocker = findWireBlocker(situation)
-  useReset({ entry, isHere, isWritten: written !== null }, () => write(null))
+  useReset({ entry, isCurrent, isWritten: written !== null }, () => write(null))
 
   async function confirm() {
     if (!intent || isSending || !(await acceptUsdPlusTerms())) return
@@ -96,7 +96,7 @@ export function useWire(isChosen: boolean): Wire {
     intent,
     isSending,
     next: () => {
-      const cents = findWireCents(form.paymentAmount)
+      const cents = parseWireCents(form.paymentAmount)
       const { account, chainId } = entry
       if (blocker !== null || account === null || chainId === null || cents === null) return
       write(toIntent(intent, { account, chainId, cents }))
@@ -114,20 +114,20 @@ function useWireForm(): WireForm {
   return { paymentAmount, isTouched, type, touch: () => setTouched(true) }
 }
 
-type Stay = { entry: Entry; isHere: boolean; isWritten: boolean }
+type ResetInput = { entry: Entry; isCurrent: boolean; isWritten: boolean }
 
 /**
  * Requirement SP-06: resets the wire to BUILDING when the wallet leaves a supported network, or changes its
  * account or network. A page that was just opened does not reset, because its wallet is still connecting.
  */
-function useReset({ entry, isHere, isWritten }: Stay, reset: () => void) {
-  const wasHere = useRef(false)
-  const isElsewhere = isWritten && !isHere
-  const isConnectedElsewhere = isElsewhere && entry.wallet === 'connected' && entry.isSignedIn
-  const isGone = isElsewhere && entry.wallet === 'disconnected' && wasHere.current
+function useReset({ entry, isCurrent, isWritten }: ResetInput, reset: () => void) {
+  const wasCurrent = useRef(false)
+  const isOther = isWritten && !isCurrent
+  const isOtherWallet = isOther && entry.wallet === 'connected' && entry.isSignedIn
+  const isDisconnected = isOther && entry.wallet === 'disconnected' && wasCurrent.current
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever `reset` is
   useEffect(() => {
-    if (isHere) wasHere.current = true
-    if (isConnectedElsewhere || isGone) reset()
-  }, [isHere, isConnectedElsewhere, isGone])
+    if (isCurrent) wasCurrent.current = true
+    if (isOtherWallet || isDisconnected) reset()
+  }, [isCurrent, isOtherWallet, isDisconnected])
 }

@@ -11,7 +11,7 @@ import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { toCentsText } from './cents-text.ts'
 import type { Wire } from './use-wire.ts'
 import styles from './wire.module.css'
-import { findWireCents, type WireBlocker } from './wire-rules.ts'
+import { parseWireCents, type WireBlocker } from './wire-rules.ts'
 
 type WireFormProps = {
   wire: Wire
@@ -27,7 +27,7 @@ type WireFormProps = {
 export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   const { t } = useTranslation('funding')
   const { form, terms, blocker } = wire
-  const cents = findWireCents(form.paymentAmount)
+  const cents = parseWireCents(form.paymentAmount)
   const error = form.isTouched ? toFieldError(t, wire) : null
   const limits = terms && {
     min: toCentsText(terms.minCents),

@@ -34,7 +34,7 @@ export function findWireAmountBlocker({
   if (paymentAmount === '') return 'amount_empty'
   const parsed = parseAmount(paymentAmount, WIRE_DECIMALS)
   if (!parsed.ok && parsed.reason === 'not_a_number') return 'amount_not_number'
-  const cents = findWireCents(paymentAmount)
+  const cents = parseWireCents(paymentAmount)
   if (cents === null) return 'amount_invalid'
   if (limits === null) return 'limits_unknown'
   if (cents < limits.minCents) return 'too_small'
@@ -42,7 +42,7 @@ export function findWireAmountBlocker({
 }
 
 /** Returns the typed amount in cents; null if the form cannot send it. */
-export function findWireCents(paymentAmount: string): bigint | null {
+export function parseWireCents(paymentAmount: string): bigint | null {
   const parsed = parseAmount(paymentAmount, WIRE_DECIMALS)
   if (!parsed.ok || parsed.value === 0n) return null
   return parsed.value <= BigInt(Number.MAX_SAFE_INTEGER) ? parsed.value : null

@@ -19,8 +19,8 @@ export function toClaimFailure(error: unknown, nowMs: number): ClaimFailure {
   if (code === 'rate_limited') return { kind: 'tries', againMs: toMs(retryAfterSeconds, nowMs) }
   if ('chain_id' in fields) return { kind: 'no_network' }
   if ('destination' in fields) return { kind: 'no_account' }
-  const isUnheard = status === 0 || status >= 500 || code === 'in_flight' || code === 'timeout'
-  return isUnheard ? { kind: 'unheard' } : { kind: 'refused', text: toErrorText(error) }
+  const isUnconfirmed = status === 0 || status >= 500 || code === 'in_flight' || code === 'timeout'
+  return isUnconfirmed ? { kind: 'unheard' } : { kind: 'refused', text: toErrorText(error) }
 }
 
 /** Whether the claim must keep its idempotency key for a retry, so that it is not claimed twice. */

@@ -44,7 +44,7 @@ export function CodeField({ lookup, isNext }: CodeFieldProps) {
           </p>
         )}
         <p className="label">
-          <Tries lookup={lookup} />
+          <Attempts lookup={lookup} />
         </p>
       </div>
     </form>
@@ -96,7 +96,7 @@ function Wrong({ lookup: { codeError, failure, typed } }: { lookup: CodeLookup }
   return t(`faults.${codeError}`, { length: CLAIM_CODE_LENGTH, count: countLetters(typed) })
 }
 
-function Tries({ lookup: { tries } }: { lookup: CodeLookup }) {
+function Attempts({ lookup: { tries } }: { lookup: CodeLookup }) {
   const { t } = useTranslation('giftCards')
   const { language } = useLanguage()
   const all = GIFT_TRIES_PER_HOUR

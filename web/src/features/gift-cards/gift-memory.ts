@@ -46,7 +46,7 @@ const tries = z.strictObject({
   againMs: z.int().nullable(),
 })
 
-export type Tries = z.infer<typeof tries>
+export type Attempts = z.infer<typeof tries>
 
 const intent = z.strictObject({
   account: z.string(),
@@ -64,11 +64,11 @@ const intent = z.strictObject({
 /** A claim that was requested. */
 export type ClaimIntent = z.infer<typeof intent>
 
-export const useSavedLookup = () => useMemory('giftLook', lookup)
-export const useTriesMemory = () => useMemory('giftTries', tries)
-export const useClaimMemory = () => useMemory('giftClaim', intent)
+export const useSavedLookup = () => useSavedValue('giftLook', lookup)
+export const useSavedAttempts = () => useSavedValue('giftTries', tries)
+export const useSavedClaim = () => useSavedValue('giftClaim', intent)
 
-function useMemory<Value>(name: string, schema: z.ZodType<Value>) {
+function useSavedValue<Value>(name: string, schema: z.ZodType<Value>) {
   const [text, write] = useDraft(name)
   const save = (value: Value | null) => write(value === null ? '' : JSON.stringify(value))
   return [parse(schema, text), save] as const

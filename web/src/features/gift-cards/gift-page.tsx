@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { LonePage, LoneSection } from '#ui/layout/lone-page.tsx'
+import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
 import { GiftTask } from './gift-task.tsx'
@@ -11,7 +11,7 @@ export function GiftPage() {
   const { t } = useTranslation('giftCards')
   const account = useAccount()
   return (
-    <LonePage
+    <TaskPage
       title={t('title')}
       lede={
         <>
@@ -20,13 +20,13 @@ export function GiftPage() {
       }
       task={<GiftTask />}
     >
-      <LoneSection title={t('claimedByYou')}>
+      <TaskSection title={t('claimedByYou')}>
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
           <ClaimedCards account={account} key={account} />
         )}
-      </LoneSection>
-    </LonePage>
+      </TaskSection>
+    </TaskPage>
   )
 }

@@ -6,7 +6,7 @@ import { createRequest } from '#api/client/request.ts'
 import { type ClaimedCard, claimCard, GIFTS_KEY } from '#api/dollar/gift-cards.ts'
 import { type ClaimFailure, needsSameKey, toClaimFailure } from './claim-failure.ts'
 import { toIntent } from './claim-intent.ts'
-import { type ClaimIntent, useClaimMemory } from './gift-memory.ts'
+import { type ClaimIntent, useSavedClaim } from './gift-memory.ts'
 import type { GiftTarget } from './gift-rules.ts'
 
 export type Claim = {
@@ -26,13 +26,13 @@ export type Claim = {
 /** The page shows a failure above the button. */
 const request = createRequest(claimCard, { isSilent: true })
 
-type Ends = { onClaimed: () => void; onUnknown: () => void }
+type Ends = { onClaimed: () => void; onUnknownCode: () => void }
 
 /**
  * Requirement AB-11: sends one claim per intent, despite double presses, lost responses and reloads.
  */
-export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends): Claim {
-  const [written, write] = useClaimMemory()
+export function useClaim(account: Address | null, { onClaimed, onUnknownCode }: Ends): Claim {
+  const [written, write] = useSavedClaim()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<ClaimFailure | null>(null)
   const [isNew, setNew] = useState(false)
@@ -53,7 +53,7 @@ export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends
       const next = toClaimFailure(error, Date.now())
       setFailure(next)
       if (!needsSameKey(next)) write(null)
-      if (next.kind === 'unknown') onUnknown()
+      if (next.kind === 'unknown') onUnknownCode()
     } finally {
       setSending(false)
     }

@@ -41,7 +41,10 @@ export function useGift(): Gift {
   const entry = useEntry('trading')
   const [isNext, setNext] = useState(false)
   const lookup = useLookUp()
-  const claim = useClaim(entry.account, { onClaimed: lookup.clear, onUnknown: lookup.markClaimed })
+  const claim = useClaim(entry.account, {
+    onClaimed: lookup.clear,
+    onUnknownCode: lookup.markClaimed,
+  })
   const card = lookup.found?.card ?? null
   const { target, chooseTarget } = useTarget(card ?? NOWHERE, entry.chainId)
   const accountState = useQuery({

@@ -7,7 +7,7 @@ import { lookUpCard, type OpenCard } from '#api/dollar/gift-cards.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { toMs } from './claim-failure.ts'
 import { type CodeError, toTypedCode, validateCode } from './code-rules.ts'
-import { type Tries, useSavedLookup, useTriesMemory } from './gift-memory.ts'
+import { type Attempts, useSavedAttempts, useSavedLookup } from './gift-memory.ts'
 
 export type CodeLookup = {
   typed: string
@@ -21,7 +21,7 @@ export type CodeLookup = {
   found: { code: string; card: OpenCard | null } | null
   failure: string | null
   /** Attempts left in this hour; null if unknown. */
-  tries: Tries | null
+  tries: Attempts | null
   /** Marks the card as claimed or no longer claimable. */
   markClaimed: () => void
   /** Clears the field for the next card. */
@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000
 export function useLookUp(): CodeLookup {
   const [typed, write] = useDraft('giftCode')
   const [savedLookup, saveLookup] = useSavedLookup()
-  const [tries, setTries] = useTriesMemory()
+  const [tries, setTries] = useSavedAttempts()
   const [left, setLeft] = useState<'field' | 'press' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -93,7 +93,7 @@ function toShownError(error: CodeError, left: 'field' | 'press' | null): CodeErr
   return error
 }
 
-function toTriesLeft(error: unknown): Tries | null {
+function toTriesLeft(error: unknown): Attempts | null {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return null
   const nowMs = Date.now()
   return { atMs: nowMs, left: 0, againMs: toMs(error.retryAfterSeconds, nowMs) }

@@ -43,13 +43,13 @@ export function HelpPage() {
             </li>
           ))}
         </ul>
-        <WriteTo />
+        <SupportContact />
       </div>
     </div>
   )
 }
 
-export function WriteTo() {
+export function SupportContact() {
   const { t } = useTranslation('help')
   const { supportEmail } = boot.brand
   return (

@@ -4,7 +4,7 @@ import type { Topic } from '#support/topics.ts'
 import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
 import { nextActionOf } from '#tx/flow/retry.ts'
 import styles from './help-page.module.css'
-import { WriteTo } from './help-page.tsx'
+import { SupportContact } from './help-page.tsx'
 import { useTopics } from './use-topics.ts'
 
 /** One topic in full. */
@@ -27,7 +27,7 @@ export function TopicPage({ topic }: { topic: Topic }) {
           </section>
         ))}
         {topic === 'failures' && <Causes />}
-        <WriteTo />
+        <SupportContact />
       </div>
     </div>
   )

@@ -12,12 +12,12 @@ beforeAll(async () => {
   await i18n.init({ lng: 'en', resources: { en: { notices: en }, 'es-MX': { notices: es } } })
 })
 
-const place = { id: '', kind: 'fills', atMs: 0, isRead: false } as const
+const base = { id: '', kind: 'fills', atMs: 0, isRead: false } as const
 
 const say = (event: Notice['event'], facts: Record<string, string>, language = 'en') =>
   toNoticeText(
     i18n.getFixedT(language, 'notices') as never,
-    { ...place, event, facts } as never,
+    { ...base, event, facts } as never,
     (stockId) => (stockId === 4 ? 'AAPL' : null),
   )
 

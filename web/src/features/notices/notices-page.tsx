@@ -11,7 +11,7 @@ import { PagingBar } from '#ui/table/paging-bar.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { KindChips, type Show } from './kind-chips.tsx'
-import { NoNotices, Stale } from './no-notices.tsx'
+import { EmptyNotices, StaleAlert } from './no-notices.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices-page.module.css'
 import { parseKind } from './notices-search.ts'
@@ -29,14 +29,14 @@ export function NoticesPage() {
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
-          <Own account={account} key={account} />
+          <NoticesContent account={account} key={account} />
         )}
       </div>
     </div>
   )
 }
 
-function Own({ account }: { account: Address }) {
+function NoticesContent({ account }: { account: Address }) {
   const kind = parseKind(useSearch({ strict: false }))
   const navigate = useNavigate()
   const show = (next: Show) =>
@@ -49,12 +49,12 @@ function Own({ account }: { account: Address }) {
   return (
     <>
       <KindChips shown={kind ?? 'all'} onShow={show} />
-      {view.state === 'loaded' && view.onRetry && <Stale onRetry={view.onRetry} />}
+      {view.state === 'loaded' && view.onRetry && <StaleAlert onRetry={view.onRetry} />}
       <State view={view} />
       {view.state === 'loaded' && view.count > 0 ? (
         <List view={view} />
       ) : (
-        <NoNotices view={view} isFiltered={kind !== null} onShowAll={() => show('all')} />
+        <EmptyNotices view={view} isFiltered={kind !== null} onShowAll={() => show('all')} />
       )}
     </>
   )
@@ -63,17 +63,17 @@ function Own({ account }: { account: Address }) {
 /** Number of unread notifications, and actions on all of them. */
 function State({ view }: { view: NoticesView }) {
   const { t } = useTranslation('notices')
-  const said = useRef<HTMLParagraphElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   const unread = view.state === 'loaded' ? view.unreadCount : 0
   const isSilent = view.state !== 'loaded' || view.count + unread === 0
   const markAll = () => {
     // The button disappears, so the text beside it receives the focus.
-    said.current?.focus()
+    status.current?.focus()
     void markNoticesRead(null)
   }
   return (
     <div className={styles.acts}>
-      <p ref={said} tabIndex={-1} className="quiet" role="status">
+      <p ref={status} tabIndex={-1} className="quiet" role="status">
         {isSilent ? '' : unread > 0 ? t('unreadCount', { count: unread }) : t('allRead')}
       </p>
       {unread > 0 && (

@@ -46,15 +46,15 @@ export const toPaidText = (
   order: Pick<Order, 'chainId' | 'paymentToken'>,
 ): string => `${toMoneyText(amount)}\u00a0${toPaymentSymbol(order)}`
 
-type Words = TFunction<'ordersPage'>
+type Translate = TFunction<'ordersPage'>
 
 /** Returns "Buy MSFT.d". */
-export const toOrderName = (t: Words, order: Pick<Order, 'side' | 'symbol'>): string =>
+export const toOrderName = (t: Translate, order: Pick<Order, 'side' | 'symbol'>): string =>
   t('name', { side: t(`sides.${order.side}`), symbol: order.symbol })
 
 /** Returns "Limit 498.50, today"; a plain market order is always for the day and does not say so. */
 export function toTermsText(
-  t: Words,
+  t: Translate,
   { type, tif, limitPrice }: Pick<Order, 'type' | 'tif' | 'limitPrice'>,
 ): string {
   const until = t(`tifs.${tif}`)

@@ -11,15 +11,15 @@ const LOOK_MS = 2000
  * On a local network: grants test money to an empty wallet, such as a new embedded one. Polls the balances
  * until the money arrives.
  */
-export function TestMoney({ onLook }: { onLook: () => void }) {
+export function TestMoney({ onRefresh }: { onRefresh: () => void }) {
   const { t } = useTranslation('portfolio')
   const request = useMutation({ mutationFn: requestTestMoney, onError: showErrorToast })
   const isComing = request.data === true
   useEffect(() => {
     if (!isComing) return
-    const timer = setInterval(onLook, LOOK_MS)
+    const timer = setInterval(onRefresh, LOOK_MS)
     return () => clearInterval(timer)
-  }, [isComing, onLook])
+  }, [isComing, onRefresh])
   if (!hasFaucet) return null
   return (
     <>

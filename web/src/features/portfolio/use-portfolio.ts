@@ -44,8 +44,8 @@ export function usePortfolio(): PortfolioView {
   const isSettled = answers.every((answer) => !answer.isPending || isSilent(answer))
   if (known.length === 0)
     return isSettled ? { state: 'failed', onRetry: retry } : { state: 'loading' }
-  const silent = answers.map(isSilent)
-  const downNetworks = chainIds.filter((_, index) => silent[index]).map(networkNameOf)
+  const areDown = answers.map(isSilent)
+  const downNetworks = chainIds.filter((_, index) => areDown[index]).map(networkNameOf)
   const updatedAtMs = Math.min(...answers.map((answer) => answer.dataUpdatedAt || Infinity))
   return { ...toLoaded(known, { language, isHidden }), updatedAtMs, downNetworks, onRetry: retry }
 }

@@ -18,7 +18,7 @@ const stagesDone: Readonly<Record<string, number>> = {
  * Returns the state of a stage. Statuses that do not lead to payment have only the request completed, and no
  * current stage.
  */
-export function railStateOf(status: string, stage: RailStage): RailState {
+export function toRailState(status: string, stage: RailStage): RailState {
   const done = stagesDone[status]
   const index = railStages.indexOf(stage)
   if (done === undefined) return index === 0 ? 'done' : 'todo'
@@ -31,5 +31,5 @@ const DAY_MS = 86_400_000
 /** Requirement PR-04: redemptions take 0-3 days. */
 export const DAYS_MAX = 3
 
-export const dayOf = (createdMs: number, nowMs: number): number =>
+export const toDayNumber = (createdMs: number, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - createdMs) / DAY_MS))

@@ -11,7 +11,7 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
-import { findStopped, RedemptionProgress, useProgressTitle } from './redemption-progress.tsx'
+import { findStoppedStatus, RedemptionProgress, useProgressTitle } from './redemption-progress.tsx'
 import { ContactSupport, RedemptionStatus } from './redemption-status.tsx'
 import styles from './redemptions-tab.module.css'
 
@@ -22,7 +22,7 @@ export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
   const title = useProgressTitle(redemption)
-  const stopped = findStopped(redemption.status)
+  const stopped = findStoppedStatus(redemption.status)
   return (
     <Drawer
       title={t('of', { date: toDayText(redemption.createdMs, Date.now(), language) })}

@@ -9,7 +9,7 @@ import { toDayText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Rail } from '#ui/chart/rail.tsx'
-import { DAYS_MAX, dayOf, type RailStage, railStages, railStateOf } from './rail-rules.ts'
+import { DAYS_MAX, type RailStage, railStages, toDayNumber, toRailState } from './rail-rules.ts'
 import styles from './redemptions-tab.module.css'
 
 type ProgressProps = { redemption: Redemption; isUpright?: boolean }
@@ -22,13 +22,16 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
   const { status, createdMs, expectedMs, waitingFor } = redemption
   const nowMs = Date.now()
   const steps = railStages.map((stage) => {
-    const state = railStateOf(status, stage)
+    const state = toRailState(status, stage)
     const atMs = stage === 'requested' ? createdMs : findReached(reached, stage)
     const lines =
       state !== 'todo' && atMs !== null
-        ? [t('stageDay', { day: dayOf(createdMs, atMs) }), toMomentText(atMs, nowMs, language)]
+        ? [
+            t('stageDay', { day: toDayNumber(createdMs, atMs) }),
+            toMomentText(atMs, nowMs, language),
+          ]
         : []
-    if (stage === 'paid' && state === 'todo' && findStopped(status) === undefined) {
+    if (stage === 'paid' && state === 'todo' && findStoppedStatus(status) === undefined) {
       const date = expectedMs === null ? null : toDayText(expectedMs, nowMs, language)
       lines.push(date === null ? t('soon') : t('by', { date }))
     }
@@ -54,8 +57,8 @@ const reachedBy = { escrowed: 'ESCROWED', filling: 'PENDING_FILL', paid: 'FILLED
 export function useProgressTitle({ status, createdMs }: Redemption): string {
   const { t } = useTranslation('redemptions')
   if (status === 'FILLED') return t('paidTitle')
-  if (findStopped(status)) return t('stoppedTitle')
-  const day = dayOf(createdMs, Date.now())
+  if (findStoppedStatus(status)) return t('stoppedTitle')
+  const day = toDayNumber(createdMs, Date.now())
   return day > DAYS_MAX ? t('late') : t('day', { day })
 }
 
@@ -67,4 +70,4 @@ export const stoppedStatuses = [
   'PENDING_CANCEL',
 ] as const
 
-export const findStopped = (status: string) => stoppedStatuses.find((one) => one === status)
+export const findStoppedStatus = (status: string) => stoppedStatuses.find((one) => one === status)

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findReferral, forgetReferral, isReferralText } from '#api/account/kept-referral.ts'
+import { clearReferral, findReferral, isReferralText } from '#api/account/kept-referral.ts'
 import {
   findJoinRefusal,
   joinReferrals,
@@ -35,7 +35,7 @@ export function useJoin({ account, onJoined }: { account: Address; onJoined: () 
     try {
       const subscriber = await join.send(code === '' ? null : code)
       write('')
-      forgetReferral()
+      clearReferral()
       onJoined()
       queryClient.setQueryData(subscriberQuery(account).queryKey, subscriber)
       void queryClient.invalidateQueries({ queryKey: REFERRALS_KEY })

@@ -35,10 +35,10 @@ export const sortBackings = (stocks: readonly Backing[]): Backing[] =>
 
 const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)
 
-export type Count = { backed: number; of: number }
+export type BackedCount = { backed: number; of: number }
 
 /** Counts the backed stocks among those with tokens. */
-export function countBacked({ stocks }: Pick<BackingReport, 'stocks'>): Count {
+export function countBacked({ stocks }: Pick<BackingReport, 'stocks'>): BackedCount {
   const withTokens = stocks.filter(({ supplies }) => supplies.some(({ supply }) => supply !== 0n))
   return {
     backed: withTokens.filter(({ isBacked }) => isBacked).length,

@@ -11,7 +11,7 @@ import {
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Loaded, Section } from './section.tsx'
+import { QueryContent, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 
 /** For each kind of notification: whether it is shown here, and whether it is emailed. */
@@ -20,7 +20,7 @@ export function NoticesSection({ account }: { account: string }) {
   const query = useQuery(noticePreferencesQuery(account))
   return (
     <Section title={t('notices.title')} text={t('notices.text')}>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ preferences, language, email }) => (
           <>
             <Kinds
@@ -34,7 +34,7 @@ export function NoticesSection({ account }: { account: string }) {
             />
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <p className={styles.after}>
         <Link to="/notices" className="link">
           {t('notices.all')}

@@ -8,7 +8,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import { parseDevice } from './device.ts'
 import { EndButton } from './end-button.tsx'
-import { Loaded, Section } from './section.tsx'
+import { QueryContent, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 import { useMoment } from './use-moment.ts'
 
@@ -17,7 +17,7 @@ export function SessionsSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   return (
     <Section title={t('sessions.title')} text={t('sessions.text')}>
-      <Loaded query={useQuery(sessionsQuery(account))}>
+      <QueryContent query={useQuery(sessionsQuery(account))}>
         {(sessions) => (
           <ul className={styles.list} aria-label={t('sessions.title')}>
             {sessions.map((session) => (
@@ -25,7 +25,7 @@ export function SessionsSection({ account }: { account: string }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
     </Section>
   )
 }

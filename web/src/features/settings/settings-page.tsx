@@ -27,7 +27,7 @@ export function SettingsPage() {
         )}
         <ShortcutsSection />
         <StatisticsSection />
-        {account !== null && <Elsewhere />}
+        {account !== null && <OtherSettings />}
       </div>
     </div>
   )
@@ -42,7 +42,7 @@ const Own = ({ account }: { account: Address }) => (
 )
 
 /** Links to settings on other pages. */
-function Elsewhere() {
+function OtherSettings() {
   const { t } = useTranslation('settings')
   return (
     <Section title={t('elsewhere.title')} text={t('elsewhere.footer')}>

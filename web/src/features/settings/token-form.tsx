@@ -13,14 +13,14 @@ import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from './settings-page.module.css'
 import { dayChoices, parseDays, parseScope, toName } from './token-rules.ts'
-import type { MadeToken } from './tokens-section.tsx'
+import type { CreatedToken } from './tokens-section.tsx'
 
-type TokenFormProps = { isFull: boolean; onMade: (made: MadeToken) => void }
+type TokenFormProps = { isFull: boolean; onCreated: (created: CreatedToken) => void }
 
 /**
  * Form of a new token. If the last signature is too old, the API client requests another and continues.
  */
-export function TokenForm({ isFull, onMade }: TokenFormProps) {
+export function TokenForm({ isFull, onCreated }: TokenFormProps) {
   const { t } = useTranslation('settings')
   const [nameText, typeName] = useDraft('access-token.name')
   const [scopeText, chooseScope] = useDraft('access-token.scope')
@@ -38,7 +38,7 @@ export function TokenForm({ isFull, onMade }: TokenFormProps) {
     setBusy(false)
     if (token === null) return
     typeName('')
-    onMade({ name: input.name, token })
+    onCreated({ name: input.name, token })
   }
   return (
     <form

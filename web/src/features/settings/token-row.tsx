@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type AccessToken, endAccessToken, TOKENS_KEY } from '#api/account/access-tokens.ts'
+import { type AccessToken, deleteAccessToken, TOKENS_KEY } from '#api/account/access-tokens.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
@@ -45,7 +45,7 @@ type Ended = { endedText: string; leave: () => void }
 
 async function end(id: string, { endedText, leave }: Ended): Promise<void> {
   try {
-    await endAccessToken(id)
+    await deleteAccessToken(id)
     leave()
     showSuccessToast(endedText)
   } catch {

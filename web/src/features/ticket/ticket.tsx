@@ -12,9 +12,9 @@ import { useTicket } from './flow/use-ticket.ts'
 import type { TicketFlow } from './flow/use-ticket-flow.ts'
 import { TicketForm } from './form/ticket-form.tsx'
 import {
-  fetchScreens,
   LiveScreen,
   LostScreen,
+  preloadScreens,
   RegisteringScreen,
   ReviewScreen,
   SigningScreen,
@@ -37,7 +37,7 @@ export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
   useInsufficientFunds(shortOf(state, flow))
   const isClear = state.terms !== null && state.account !== null
   useEffect(() => {
-    if (isClear) fetchScreens()
+    if (isClear) preloadScreens()
   }, [isClear])
   return (
     <section className={join(!isBare && card.card, styles.stage)} aria-label={state.t('card')}>
@@ -88,7 +88,7 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
       </div>
     )
   }
-  return <Sides state={state} />
+  return <SideTabs state={state} />
 }
 
 type DirectProps = { record: TicketRecord; flow: TicketFlow; onNew: () => void }
@@ -104,7 +104,7 @@ function Direct({ record, flow, onNew }: DirectProps) {
   return <TransactionScreen transaction={{ ...transaction, dismiss: flow.discard }} />
 }
 
-function Sides({ state }: { state: TicketState }) {
+function SideTabs({ state }: { state: TicketState }) {
   const { t, entry, form } = state
   return (
     <Tabs

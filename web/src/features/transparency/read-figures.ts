@@ -9,16 +9,16 @@ import type { ChainSupply, StatedReserves } from '#api/dollar/reserves.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readTreasury } from './reserves/read-treasury.ts'
-import { assetKey, type ChainReads, type LaneRead } from './verify/verify-rules.ts'
+import { assetKey, type ChainFigures, type LaneCounters } from './verify/verify-rules.ts'
 
 /**
  * Reads the figures directly from the chains, without our server, at the blocks that the server stated, so
  * that on-chain figures must match exactly. A chain that fails does not affect the others.
  */
-export const readFigures = (stated: StatedReserves): Promise<ChainReads[]> =>
+export const readFigures = (stated: StatedReserves): Promise<ChainFigures[]> =>
   Promise.all(stated.chains.map((chain) => readChain(stated, chain)))
 
-async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<ChainReads> {
+async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<ChainFigures> {
   const { chainId, blockNumber } = chain
   const deployment = boot.deployments.find((one) => one.chainId === chainId)
   if (!deployment || blockNumber === null) return nothingOf(chainId)
@@ -42,7 +42,7 @@ async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<Ch
   return { chainId, supply, requested, treasury, lanes, amounts: toKnown(amounts) }
 }
 
-const nothingOf = (chainId: number): ChainReads => ({
+const nothingOf = (chainId: number): ChainFigures => ({
   ...{ chainId, supply: null, requested: null, treasury: null },
   ...{ lanes: new Map(), amounts: new Map() },
 })
@@ -79,7 +79,7 @@ async function readRequested({ client, blockNumber }: At, usdPlus: Address, escr
 /** Reads the router's counters to and from each stated chain; failed reads are omitted. */
 async function readLanes(at: At, deployment: Deployment, chain: ChainSupply) {
   const router = findBridge(deployment)?.router
-  if (!router) return new Map<number, LaneRead>()
+  if (!router) return new Map<number, LaneCounters>()
   const lanes = chain.lanes.map(async ({ chainId }) => {
     const selector = findChain(chainId)?.ccipSelector ?? null
     const lane = selector === null ? null : await orNull(readLane(at, router, selector))

@@ -42,7 +42,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   const situation: WrapSituation = {
     ...entry,
     isOffered: offer.contracts !== null,
-    isNetworkSilent: facts.isSilent,
+    isNetworkDown: facts.isSilent,
     amountText: form.amountText,
     decimals: offer.from.decimals,
     balance: facts.fromBalance,

@@ -16,7 +16,7 @@ type Added = Parameters<typeof toastManager.add>[0]
 export const toastManager = Toast.createToastManager()
 
 /** Toasts shown before the viewport, which loads with the first one, has mounted. */
-let early: Added[] | null = []
+let pendingToasts: Added[] | null = []
 const listeners = new Set<() => void>()
 
 /** Returns whether any toast was shown; from then on the viewport must be mounted. */
@@ -26,7 +26,7 @@ export const useHasToasts = (): boolean =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => early === null || early.length > 0,
+    () => pendingToasts === null || pendingToasts.length > 0,
   )
 
 /**
@@ -40,17 +40,17 @@ export function showToast({ title, text, kind, id }: ToastContent) {
     timeout: kind === 'error' ? 0 : 5000,
     ...(id ? { id } : {}),
   }
-  if (early === null) {
+  if (pendingToasts === null) {
     toastManager.add(toast)
     return
   }
-  early.push(toast)
+  pendingToasts.push(toast)
   for (const listener of listeners) listener()
 }
 
 /** Called by the viewport once it has subscribed. */
-export function deliverEarlyToasts() {
-  const waiting = early ?? []
-  early = null
+export function deliverPendingToasts() {
+  const waiting = pendingToasts ?? []
+  pendingToasts = null
   for (const toast of waiting) toastManager.add(toast)
 }

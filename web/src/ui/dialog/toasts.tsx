@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Icon } from '../art/icon.tsx'
 import type { IconName } from '../art/icon-paths.ts'
 import styles from './toast.module.css'
-import { deliverEarlyToasts, type ToastKind, toastManager } from './toast.tsx'
+import { deliverPendingToasts, type ToastKind, toastManager } from './toast.tsx'
 
 const icons: Record<ToastKind, IconName> = { success: 'check', error: 'alert', copied: 'copy' }
 
@@ -32,7 +32,7 @@ function ToastList({ dismissLabel }: { dismissLabel: string }) {
   const { toasts } = Toast.useToastManager()
   useEffect(() => {
     // The surrounding provider subscribes in its own effect, which runs after this one.
-    const timer = setTimeout(deliverEarlyToasts)
+    const timer = setTimeout(deliverPendingToasts)
     return () => clearTimeout(timer)
   }, [])
   return toasts.map((toast) => (

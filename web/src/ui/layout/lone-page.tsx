@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Guilloche } from '../art/guilloche.tsx'
 import styles from './lone-page.module.css'
 
-type LonePageProps = {
+type TaskPageProps = {
   title: string
   lede: ReactNode
   /** The form of the page; on wide screens beside the other content. */
@@ -12,7 +12,7 @@ type LonePageProps = {
 }
 
 /** Page with a single task, with line art behind its heading. */
-export const LonePage = ({ title, lede, task, children }: LonePageProps) => (
+export const TaskPage = ({ title, lede, task, children }: TaskPageProps) => (
   <div className="page">
     <div className={styles.split}>
       <header className={styles.head}>
@@ -28,9 +28,9 @@ export const LonePage = ({ title, lede, task, children }: LonePageProps) => (
   </div>
 )
 
-type LoneSectionProps = { title: string; children: ReactNode }
+type TaskSectionProps = { title: string; children: ReactNode }
 
-export const LoneSection = ({ title, children }: LoneSectionProps) => (
+export const TaskSection = ({ title, children }: TaskSectionProps) => (
   <section className={styles.section}>
     <h2>{title}</h2>
     {children}

@@ -6,7 +6,7 @@ type StepPanelProps = {
   /**
    * Whether another step was shown before this one; on a fresh page the page's own heading keeps the focus.
    */
-  wasHere: RefObject<boolean>
+  wasShown: RefObject<boolean>
   children: ReactNode
 }
 
@@ -14,7 +14,7 @@ type StepPanelProps = {
  * One step of the account opening, labelled by its heading. If the focused element disappears, the heading
  * receives the focus; a focus elsewhere on the page is not moved.
  */
-export function StepPanel({ title, wasHere, children }: StepPanelProps) {
+export function StepPanel({ title, wasShown, children }: StepPanelProps) {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
@@ -26,11 +26,11 @@ export function StepPanel({ title, wasHere, children }: StepPanelProps) {
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
   useEffect(() => {
-    if (wasHere.current && isNowhere()) heading.current?.focus({ preventScroll: true })
-    wasHere.current = true
-  }, [wasHere])
+    if (wasShown.current && hasNoFocus()) heading.current?.focus({ preventScroll: true })
+    wasShown.current = true
+  }, [wasShown])
   useEffect(() => {
-    if (hadFocus.current && isNowhere()) heading.current?.focus({ preventScroll: true })
+    if (hadFocus.current && hasNoFocus()) heading.current?.focus({ preventScroll: true })
   })
   return (
     <section ref={section} className={styles.ask} aria-label={title}>
@@ -42,4 +42,4 @@ export function StepPanel({ title, wasHere, children }: StepPanelProps) {
   )
 }
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body

@@ -13,10 +13,10 @@ import type { StepFacts } from '../steps/step-text.ts'
 import { AccountActions } from './account-acts.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
-import { Restricted, Stale } from './page-alerts.tsx'
+import { RestrictedAlert, StaleAlert } from './page-alerts.tsx'
 import { SetUpCard } from './set-up-card.tsx'
 import { type AccountView, useAccountView } from './use-account-view.ts'
-import { WhatYouNeed } from './what-you-need.tsx'
+import { AccountRequirements } from './what-you-need.tsx'
 
 type AccountPageProps = {
   /** Sections of an open account. */
@@ -43,7 +43,7 @@ export function AccountPage({ sections, money }: AccountPageProps) {
       </div>
       {isLoading && <Loading />}
       {address !== null && facts && (
-        <Own key={address} address={address} facts={facts} sections={sections} />
+        <AccountContent key={address} address={address} facts={facts} sections={sections} />
       )}
     </div>
   )
@@ -56,13 +56,13 @@ const hasContents = ({ checklist, account }: StepFacts) =>
   checklist.isReady || account?.status === 'ACCOUNT_CLOSED'
 
 const Before = ({ facts }: { facts: StepFacts }) => (
-  <WhatYouNeed hasBegun={countDone(facts.checklist.steps) > 0} />
+  <AccountRequirements hasBegun={countDone(facts.checklist.steps) > 0} />
 )
 
-type OwnProps = { address: Address; facts: StepFacts; sections: ReactNode }
+type AccountContentProps = { address: Address; facts: StepFacts; sections: ReactNode }
 
 /** Shows the card of steps first while a step is open, and last once all are done. */
-function Own({ address, facts, sections }: OwnProps) {
+function AccountContent({ address, facts, sections }: AccountContentProps) {
   const card = (
     <div className={styles.task}>
       <SetUpCard address={address} facts={facts} />
@@ -108,8 +108,8 @@ function State({ view }: { view: AccountView }) {
   }
   return (
     <>
-      {view.isStale && <Stale onRetry={view.onRetry} />}
-      <Restricted steps={view.facts.checklist.steps} />
+      {view.isStale && <StaleAlert onRetry={view.onRetry} />}
+      <RestrictedAlert steps={view.facts.checklist.steps} />
     </>
   )
 }

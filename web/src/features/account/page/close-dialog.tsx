@@ -38,7 +38,7 @@ export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
       <p>{t('close.text')}</p>
       <p className={styles.quiet}>{t('close.for')}</p>
       <div className={styles.state} role="status">
-        <WhatStands blockers={blockers.data ?? null} isFailed={blockers.isError} />
+        <ClosureBlockerList blockers={blockers.data ?? null} isFailed={blockers.isError} />
       </div>
       <div className={styles.acts}>
         <Button isDisabled={!isEmpty} isBusy={close.isBusy} onClick={() => void confirm()}>
@@ -52,9 +52,9 @@ export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
   )
 }
 
-type WhatStandsProps = { blockers: ClosureBlockers | null; isFailed: boolean }
+type ClosureBlockerListProps = { blockers: ClosureBlockers | null; isFailed: boolean }
 
-function WhatStands({ blockers, isFailed }: WhatStandsProps) {
+function ClosureBlockerList({ blockers, isFailed }: ClosureBlockerListProps) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   if (blockers === null) return <p>{t(isFailed ? 'close.lookFailed' : 'close.looking')}</p>
@@ -74,14 +74,14 @@ function WhatStands({ blockers, isFailed }: WhatStandsProps) {
 type ClosureBlocker = 'cash' | 'positions' | 'transfers' | 'orders' | 'owed'
 
 function listClosureBlockers(blockers: ClosureBlockers): ClosureBlocker[] {
-  const stands: Record<ClosureBlocker, boolean> = {
+  const isBlocking: Record<ClosureBlocker, boolean> = {
     cash: blockers.cash !== null,
     positions: blockers.positions > 0,
     transfers: blockers.hasTransfers,
     orders: blockers.hasOrders,
     owed: blockers.owed !== null,
   }
-  return (Object.keys(stands) as ClosureBlocker[]).filter((one) => stands[one])
+  return (Object.keys(isBlocking) as ClosureBlocker[]).filter((one) => isBlocking[one])
 }
 
 type Around = { blockers: ClosureBlockers; language: Language }

@@ -8,7 +8,7 @@ import { StepSupport } from '../steps/step-support.tsx'
 import styles from './account-page.module.css'
 
 /** Alert that the data shown is stale. */
-export function Stale({ onRetry }: { onRetry: () => void }) {
+export function StaleAlert({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('account')
   return (
     <div className={styles.alert}>
@@ -25,7 +25,7 @@ export function Stale({ onRetry }: { onRetry: () => void }) {
  * Requirement RO-04: a restricted user can see everything and change nothing. A refused step explains the
  * restriction itself.
  */
-export function Restricted({ steps }: Pick<Checklist, 'steps'>) {
+export function RestrictedAlert({ steps }: Pick<Checklist, 'steps'>) {
   const { t } = useTranslation('account')
   const session = useSession()
   if (steps.some(({ reason }) => reason === 'watch_list')) return null

@@ -4,7 +4,7 @@ import card from '#ui/layout/card.module.css'
 import { join } from '#ui/text/class-names.ts'
 import { CurrentStep } from '../steps/step-ask.tsx'
 import { StepList } from '../steps/step-list.tsx'
-import { type Changeable, countDone, shownOf } from '../steps/step-rules.ts'
+import { type Changeable, countDone, toStepContent } from '../steps/step-rules.ts'
 import type { StepFacts } from '../steps/step-text.ts'
 import styles from './set-up-card.module.css'
 
@@ -16,7 +16,7 @@ export function SetUpCard({ address, facts }: { address: string; facts: StepFact
   const [changing, setChanging] = useState<Changeable | null>(null)
   const { steps, next } = facts.checklist
   const done = countDone(steps)
-  const shown = shownOf(steps, next, changing)
+  const shown = toStepContent(steps, next, changing)
   return (
     <section className={join(card.card, styles.card)} aria-labelledby="set-up">
       <div className={card.body}>

@@ -7,7 +7,7 @@ import styles from './account-page.module.css'
 const needs = ['time', 'papers', 'cost', 'kept'] as const
 
 /** Requirements for opening an account, shown before it exists. */
-export function WhatYouNeed({ hasBegun }: { hasBegun: boolean }) {
+export function AccountRequirements({ hasBegun }: { hasBegun: boolean }) {
   const { t } = useTranslation('account')
   return (
     <section className={join(styles.need, hasBegun && styles.begun)}>

@@ -10,7 +10,7 @@ import { join } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
 import { TextField } from '../form/text-field.tsx'
 import { useCode } from './use-code.ts'
-import { type EmailStep, type SentMail, useEmailStep } from './use-email-step.ts'
+import { type EmailStep, type SentEmail, useEmailStep } from './use-email-step.ts'
 
 type EmailFormProps = {
   account: string
@@ -70,7 +70,7 @@ function AddressForm({ step }: { step: EmailStep }) {
   )
 }
 
-type CodeFormProps = { step: EmailStep; sent: SentMail; onConfirmed: () => void }
+type CodeFormProps = { step: EmailStep; sent: SentEmail; onConfirmed: () => void }
 
 function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
   const { t } = useTranslation('account')
@@ -117,7 +117,7 @@ function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
   )
 }
 
-function useSentText({ address, expiresAtMs }: SentMail): string {
+function useSentText({ address, expiresAtMs }: SentEmail): string {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const nowMs = Date.now()
@@ -144,7 +144,7 @@ function Mailbox({ address }: { address: string }) {
   )
 }
 
-function SendAgain({ step, sent }: { step: EmailStep; sent: SentMail }) {
+function SendAgain({ step, sent }: { step: EmailStep; sent: SentEmail }) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const nowMs = Date.now()

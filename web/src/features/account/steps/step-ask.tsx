@@ -12,23 +12,32 @@ import { EmailForm } from './email-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
 import { OpenStep } from './open-step.tsx'
 import { ScreeningStep } from './screening-step.tsx'
-import type { Changeable, Shown } from './step-rules.ts'
+import type { Changeable, StepContent } from './step-rules.ts'
 import type { StepFacts } from './step-text.ts'
 import { taxFormNames } from './tax-form-names.ts'
 import { TaxStep } from './tax-step.tsx'
 import { missingStepStore } from './use-account-mutation.ts'
 
-type CurrentStepProps = { address: string; facts: StepFacts; shown: Shown; onChanged: () => void }
+type CurrentStepProps = {
+  address: string
+  facts: StepFacts
+  shown: StepContent
+  onChanged: () => void
+}
 
 /** The next step with its form, or the change that the user has chosen. */
 export function CurrentStep({ address, facts, shown, onChanged }: CurrentStepProps) {
   const { t } = useTranslation('account')
   // On a fresh page the page's own heading has the focus.
-  const wasHere = useRef(false)
+  const wasShown = useRef(false)
   if (shown.kind === 'done') return null
   if (shown.kind === 'change') {
     return (
-      <StepPanel key={`change ${shown.what}`} wasHere={wasHere} title={t(`${shown.what}.changing`)}>
+      <StepPanel
+        key={`change ${shown.what}`}
+        wasShown={wasShown}
+        title={t(`${shown.what}.changing`)}
+      >
         <Change address={address} facts={facts} what={shown.what} onDone={onChanged} />
         <div className={styles.back}>
           <button type="button" className="link" onClick={onChanged}>
@@ -40,7 +49,7 @@ export function CurrentStep({ address, facts, shown, onChanged }: CurrentStepPro
   }
   const { step } = shown
   return (
-    <StepPanel key={step.step} wasHere={wasHere} title={toTitle(t, step, facts.taxForm)}>
+    <StepPanel key={step.step} wasShown={wasShown} title={toTitle(t, step, facts.taxForm)}>
       <FirstThis step={step} />
       <StepForm address={address} facts={facts} step={step} />
     </StepPanel>

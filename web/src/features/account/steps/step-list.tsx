@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './step-list.module.css'
-import { type Changeable, markOf, stepMinutes } from './step-rules.ts'
+import { type Changeable, stepMinutes, toStepMark } from './step-rules.ts'
 import { type StepFacts, toStepLine } from './step-text.ts'
 
 type StepListProps = { facts: StepFacts; onChange: (what: Changeable) => void }
@@ -17,7 +17,7 @@ export function StepList({ facts, onChange }: StepListProps) {
       {steps.map((step) => (
         <li
           key={step.step}
-          className={styles[markOf(step, next)]}
+          className={styles[toStepMark(step, next)]}
           aria-current={step.step === next ? 'step' : undefined}
         >
           <div className={styles.line}>

@@ -3,7 +3,7 @@ import type { AccountStep, Step } from '@parvalue/shared/domain/identity/account
 export type StepMark = 'done' | 'now' | 'todo' | 'stopped'
 
 /** Returns how the list marks a step; a refused step stays marked as refused even if it is next. */
-export function markOf({ step, status }: Step, next: AccountStep | null): StepMark {
+export function toStepMark({ step, status }: Step, next: AccountStep | null): StepMark {
   if (status === 'approved') return 'done'
   if (status === 'refused') return 'stopped'
   return step === next ? 'now' : 'todo'
@@ -15,17 +15,17 @@ export const countDone = (steps: readonly Step[]): number =>
 /** Approved steps that the user can change. */
 export type Changeable = 'email' | 'bank'
 
-export type Shown =
+export type StepContent =
   | { kind: 'step'; step: Step }
   | { kind: 'change'; what: Changeable }
   | { kind: 'done' }
 
 /** Returns what is shown below the list: the change that the user has chosen, or else the next step. */
-export function shownOf(
+export function toStepContent(
   steps: readonly Step[],
   next: AccountStep | null,
   changing: Changeable | null,
-): Shown {
+): StepContent {
   const changedStep = steps.find(({ step }) => step === changing)
   // A bank that is being unlinked is no longer approved, so its step is shown instead.
   if (changing !== null && changedStep?.status === 'approved')

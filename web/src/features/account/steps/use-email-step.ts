@@ -17,7 +17,7 @@ const sentSchema = z.object({
   triesLeft: z.number().nullable(),
 })
 
-export type SentMail = z.infer<typeof sentSchema>
+export type SentEmail = z.infer<typeof sentSchema>
 
 const sendRequest = createRequest(sendEmailCode, { isSilent: true })
 
@@ -91,7 +91,7 @@ export function useEmailStep({ account, email, isChange }: Options) {
 }
 
 /** Returns the server's state, for a tab that did not request the email itself. */
-function toSent(email: Checklist['email']): SentMail | null {
+function toSent(email: Checklist['email']): SentEmail | null {
   if (email === null || email.confirmedAtMs !== null) return null
   const { address, codeExpiresAtMs: expiresAtMs } = email
   return { address, expiresAtMs, nextMailAtMs: null, triesLeft: null }

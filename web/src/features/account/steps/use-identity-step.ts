@@ -42,10 +42,10 @@ export function useIdentityStep({ status }: Step) {
 }
 
 /** Queries the provider when the user returns to this tab, because the form may be completed. */
-function useRefreshOnReturn(isWaited: boolean, refresh: () => void) {
+function useRefreshOnReturn(isPending: boolean, refresh: () => void) {
   const refreshedAtMs = useRef(0)
   useEffect(() => {
-    if (!isWaited) return
+    if (!isPending) return
     const onReturn = () => {
       if (document.hidden || Date.now() - refreshedAtMs.current < REFRESH_MIN_MS) return
       refreshedAtMs.current = Date.now()

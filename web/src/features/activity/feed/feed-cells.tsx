@@ -6,10 +6,10 @@ import styles from '../activity-page.module.css'
 import { Continue, Details, Moment } from '../activity-row.tsx'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
-type WhatCellProps = { row: FeedRow; isNarrow: boolean }
+type TitleCellProps = { row: FeedRow; isNarrow: boolean }
 
 /** Title and status; on phones also the time and the link. */
-export function WhatCell({ row, isNarrow }: WhatCellProps) {
+export function TitleCell({ row, isNarrow }: TitleCellProps) {
   const { t } = useTranslation('activity')
   return (
     <span className={styles.what}>

@@ -87,8 +87,8 @@ test('what is asked for comes back from the address', () => {
 })
 
 test('in a file a title that a spreadsheet would run is text', () => {
-  const words = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
-  const lines = toFeedLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], words)
+  const texts = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
+  const lines = toFeedLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
   expect(toCsvText(lines)).toBe(
     'When,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
   )

@@ -16,7 +16,7 @@ export function mergeFeed(rows: readonly FeedRow[]): FeedRow[] {
 }
 
 /** Returns the group heading of a row. */
-export const feedGroupOf = ({ state }: FeedRow): 'needs-you' | 'running' | 'earlier' =>
+export const toFeedGroup = ({ state }: FeedRow): 'needs-you' | 'running' | 'earlier' =>
   state === 'needs-you' ? 'needs-you' : state === 'underway' ? 'running' : 'earlier'
 
 export const isUnderway = (state: FeedState) => state === 'needs-you' || state === 'underway'
@@ -46,20 +46,20 @@ export const listFeedChains = (rows: readonly FeedRow[]): number[] =>
     .filter((chainId) => chainId !== null)
     .sort((one, other) => one - other)
 
-type Words = {
+type FeedTexts = {
   heads: readonly string[]
   kinds: Record<string, string>
   states: Record<string, string>
 }
 
 /** Returns the rows as lines of a file, in the page's language; times are UTC. */
-export const toFeedLines = (rows: readonly FeedRow[], words: Words): string[][] => [
-  [...words.heads],
+export const toFeedLines = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
+  [...texts.heads],
   ...rows.map(({ atMs, kind, title, state, detail, chainId, hash, reference }) => [
     new Date(atMs).toISOString(),
-    words.kinds[kind] ?? kind,
+    texts.kinds[kind] ?? kind,
     title.replaceAll('\u00a0', ' '),
-    words.states[state] ?? state,
+    texts.states[state] ?? state,
     detail.replaceAll('\u00a0', ' '),
     chainId === null ? '' : networkNameOf(chainId),
     hash ?? '',

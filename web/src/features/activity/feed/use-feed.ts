@@ -48,26 +48,26 @@ export function useFeed(account: Address): Feed {
 function useUsdSources(account: Address): Source[] {
   const { t } = useTranslation('activity')
   const { language } = useLanguage()
-  const words = { t, language }
-  const silent = { meta: { isSilent: true } }
-  const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silent })
-  const wires = useQuery({ ...wiresQuery(account), ...silent })
+  const context = { t, language }
+  const silentOptions = { meta: { isSilent: true } }
+  const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
+  const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
   const bridge = useQuery(transfersOfQuery(account))
   return [
     {
       kind: 'redemption',
       query: redemptions,
-      rows: (redemptions.data?.rows ?? []).map(toRedemptionRow(words)),
+      rows: (redemptions.data?.rows ?? []).map(toRedemptionRow(context)),
     },
-    { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(words)) },
-    { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeRow(words)) },
+    { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(context)) },
+    { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeRow(context)) },
   ]
 }
 
 function useStockSources(account: Address): Source[] {
   const { t } = useTranslation('activity')
   const { t: orders } = useTranslation('orders')
-  const words = { t, orders }
+  const context = { t, orders }
   // Users without a brokerage account have no access to brokerage endpoints.
   const held = useQuery(accountQuery(account)).data?.status
   const holder = held === undefined || held === 'NONE' ? null : account
@@ -76,17 +76,17 @@ function useStockSources(account: Address): Source[] {
   const transfers = useQuery(transfersQuery(holder, NEWEST))
   const gifts = useQuery(claimedCardsQuery(account, NEWEST))
   return [
-    { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderRow(words)) },
+    { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderRow(context)) },
     {
       kind: 'accountOrder',
       query: atBroker,
-      rows: (atBroker.data?.rows ?? []).map(toAccountOrderRow(words)),
+      rows: (atBroker.data?.rows ?? []).map(toAccountOrderRow(context)),
     },
     {
       kind: 'bankTransfer',
       query: transfers,
-      rows: (transfers.data?.rows ?? []).map(toBankTransferRow(words)),
+      rows: (transfers.data?.rows ?? []).map(toBankTransferRow(context)),
     },
-    { kind: 'gift', query: gifts, rows: (gifts.data?.cards ?? []).map(toGiftRow(words)) },
+    { kind: 'gift', query: gifts, rows: (gifts.data?.cards ?? []).map(toGiftRow(context)) },
   ]
 }

@@ -27,10 +27,10 @@ export function toFieldError(state: BridgeState): string | null {
   return blocker && fieldTexts[blocker](state)
 }
 
-type Words = (state: BridgeState) => string | null
+type ToText = (state: BridgeState) => string | null
 
 /** Texts below the button, for reasons that neither the field nor an alert shows. */
-const reasons: Record<BridgeBlocker, Words> = {
+const reasons: Record<BridgeBlocker, ToText> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
   connect: () => null,
@@ -40,8 +40,8 @@ const reasons: Record<BridgeBlocker, Words> = {
   no_destination: () => null,
   signing_in: ({ t }) => t('reasons.signingIn'),
   network_silent: ({ t, offer, facts }) => {
-    const silent = facts.isSourceSilent ? offer.chainId : (offer.destination?.chainId ?? 0)
-    return t('reasons.networkSilent', { network: networkNameOf(silent) })
+    const unreachable = facts.isSourceDown ? offer.chainId : (offer.destination?.chainId ?? 0)
+    return t('reasons.networkSilent', { network: networkNameOf(unreachable) })
   },
   source_paused: () => null,
   destination_paused: () => null,

@@ -18,18 +18,18 @@ type BridgeCardProps = {
 export function BridgeCard({ form, list, screen }: BridgeCardProps) {
   const { t } = useTranslation('bridge')
   const section = useRef<HTMLElement>(null)
-  const isAway = list !== null
-  const wasAway = useRef(false)
+  const isListOpen = list !== null
+  const wasListOpen = useRef(false)
   // Returns the focus to the token button when the list closes.
   useEffect(() => {
-    if (wasAway.current && !isAway) {
+    if (wasListOpen.current && !isListOpen) {
       section.current?.querySelector<HTMLElement>('[data-pick]')?.focus()
     }
-    wasAway.current = isAway
-  }, [isAway])
+    wasListOpen.current = isListOpen
+  }, [isListOpen])
   return (
     <section ref={section} className={join(card.card, styles.stage)} aria-label={t('card')}>
-      <div className={join(card.body, styles.form)} inert={isAway || screen !== null}>
+      <div className={join(card.body, styles.form)} inert={isListOpen || screen !== null}>
         {form}
       </div>
       {screen ?? (list && <div>{list}</div>)}

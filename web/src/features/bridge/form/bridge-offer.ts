@@ -51,16 +51,17 @@ export function toOffer({
   chosenToken,
 }: OfferInput): BridgeOffer {
   const open = deployments.filter((each) => supported.includes(each.chainId))
-  const here = chainId ?? (open.find((each) => toEnd(each, 'USD+')) ?? deployments[0])?.chainId ?? 0
-  const from = deployments.find((each) => each.chainId === here)
-  const others = open.filter((each) => each.chainId !== here)
+  const sourceId =
+    chainId ?? (open.find((each) => toEnd(each, 'USD+')) ?? deployments[0])?.chainId ?? 0
+  const from = deployments.find((each) => each.chainId === sourceId)
+  const others = open.filter((each) => each.chainId !== sourceId)
   const kinds = bridgeTokens.filter(
     (kind) => from && toEnd(from, kind) && others.some((each) => toEnd(each, kind)),
   )
   const kind = kinds.find((each) => isOf(from, each, chosenToken)) ?? 'USD+'
   const ends = others.flatMap((each) => toEnd(each, kind) ?? [])
   return {
-    chainId: here,
+    chainId: sourceId,
     kind,
     source: (from && toEnd(from, kind)) ?? null,
     destination: ends.find((end) => end.chainId === chosenDestination) ?? ends[0] ?? null,

@@ -8,7 +8,7 @@ export type BridgeSituation = EntrySituation & {
   /** Whether another network supports the token. */
   hasDestination: boolean
   /** One of the two networks does not respond. */
-  isNetworkSilent: boolean
+  isNetworkDown: boolean
   amountText: string
   decimals: number
   /** Balance of the sent token. */
@@ -54,7 +54,7 @@ export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
   if (!situation.isOffered) return 'not_offered'
   if (!situation.hasDestination) return 'no_destination'
   if (entry !== null) return entry
-  if (situation.isNetworkSilent) return 'network_silent'
+  if (situation.isNetworkDown) return 'network_silent'
   if (situation.isSourcePaused) return 'source_paused'
   if (situation.isDestinationPaused) return 'destination_paused'
   return findAmountBlocker(situation) ?? findCostBlocker(situation)

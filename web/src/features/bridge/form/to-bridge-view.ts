@@ -7,7 +7,7 @@ import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import { minutesFrom } from '../transfer/bridge-time.ts'
+import { toUsualMinutes } from '../transfer/bridge-time.ts'
 import { toFieldError, toReason } from './blocker-text.ts'
 import type { BridgeState } from './bridge-state.ts'
 import type { BridgeAlert, BridgeView, Spender } from './bridge-view.ts'
@@ -34,7 +34,7 @@ export function toBridgeView(state: BridgeState): BridgeView {
     bridgingFee: bridgingFee && { label: toFeeText(bridgingFee.amount), atMs: bridgingFee.atMs },
     networkFeeLabel: networkFee === null ? null : toFeeText(networkFee),
     limitsLabel: toLimits(state),
-    timeLabel: offer.source && t('minutes', { count: minutesFrom(offer.source.chainId) }),
+    timeLabel: offer.source && t('minutes', { count: toUsualMinutes(offer.source.chainId) }),
     spender: toSpender(state, amount === null ? null : label(amount)),
     button: toButton(state),
     reason: error === null ? toReason(state) : null,
@@ -118,7 +118,7 @@ function toButton({ blocker, t, submit }: BridgeState): BridgeView['button'] {
 function toAlert(state: BridgeState): BridgeAlert | null {
   const { t, blocker, offer } = state
   const network = networkNameOf(offer.chainId)
-  const there = networkNameOf(offer.destination?.chainId ?? 0)
+  const destinationName = networkNameOf(offer.destination?.chainId ?? 0)
   switch (blocker) {
     case 'unsupported_network':
       return toNetworkAlert(state)
@@ -133,7 +133,7 @@ function toAlert(state: BridgeState): BridgeAlert | null {
       return { kind: 'warn', title, text: t('sourcePausedText'), action: null }
     }
     case 'destination_paused': {
-      const title = t('destinationPaused', { network: there })
+      const title = t('destinationPaused', { network: destinationName })
       return { kind: 'warn', title, text: t('destinationPausedText'), action: null }
     }
     default:

@@ -28,8 +28,8 @@ export type BridgeFacts = {
   travelsMax: bigint | null
   isSourcePaused: boolean
   isDestinationPaused: boolean
-  isSourceSilent: boolean
-  isDestinationSilent: boolean
+  isSourceDown: boolean
+  isDestinationDown: boolean
 }
 
 export function useBridgeFacts(
@@ -43,12 +43,12 @@ export function useBridgeFacts(
   const fee = useQuery(bridgingFeeQuery(route, account, settled))
   const networkFee = useQuery(bridgeNetworkFeeQuery(route, account))
   const preview = useQuery(bridgePreviewQuery(route, settled))
-  const here = useQuery(bridgeCapacityQuery(route, 'source'))
-  const there = useQuery(bridgeCapacityQuery(route, 'destination'))
+  const source = useQuery(bridgeCapacityQuery(route, 'source'))
+  const destination = useQuery(bridgeCapacityQuery(route, 'destination'))
   const isAsked = amount !== null && route !== null
   const isSettled = settled === amount
   return {
-    balance: balanceOf(reading.data, offer.source),
+    balance: findBalance(reading.data, offer.source),
     nativeBalance: reading.data?.native ?? null,
     bridgingFee:
       fee.data === undefined
@@ -64,11 +64,11 @@ export function useBridgeFacts(
     arrives: isSettled && isAsked ? (preview.data?.arrives ?? null) : null,
     isPreviewing: isAsked && (!isSettled || preview.isFetching) && !preview.isError,
     isPreviewFailed: isAsked && isSettled && preview.isError,
-    travelsMax: smaller(here.data?.travelsMax ?? null, there.data?.travelsMax ?? null),
-    isSourcePaused: here.data?.isPaused === true,
-    isDestinationPaused: there.data?.isPaused === true,
-    isSourceSilent: isSilent(reading),
-    isDestinationSilent: isSilent(there),
+    travelsMax: smaller(source.data?.travelsMax ?? null, destination.data?.travelsMax ?? null),
+    isSourcePaused: source.data?.isPaused === true,
+    isDestinationPaused: destination.data?.isPaused === true,
+    isSourceDown: isSilent(reading),
+    isDestinationDown: isSilent(destination),
   }
 }
 
@@ -78,7 +78,7 @@ function smaller(a: bigint | null, b: bigint | null): bigint | null {
   return a < b ? a : b
 }
 
-export function balanceOf(
+export function findBalance(
   balances: ChainBalances | undefined,
   end: Pick<BridgeEnd, 'kind'> | null,
 ): bigint | null {

@@ -91,7 +91,7 @@ type Known = { offer: BridgeOffer; facts: BridgeFacts; form: BridgeForm; decimal
 const toSituation = ({ offer, facts, form, decimals }: Known) => ({
   isOffered: offer.source !== null,
   hasDestination: offer.destination !== null,
-  isNetworkSilent: facts.isSourceSilent || facts.isDestinationSilent,
+  isNetworkDown: facts.isSourceDown || facts.isDestinationDown,
   amountText: form.inputTokenAmount,
   decimals,
   balance: facts.balance,

@@ -18,7 +18,7 @@ import { type BridgeOffer, findEnd } from '../form/bridge-offer.ts'
 import { toBalanceLabel } from '../form/to-balance-label.ts'
 import { TokenList } from '../form/token-list.tsx'
 import { type Bridge, useBridge } from '../form/use-bridge.ts'
-import { balanceOf } from '../form/use-bridge-facts.ts'
+import { findBalance } from '../form/use-bridge-facts.ts'
 import { FollowTransfer } from '../transfer/follow-transfer.tsx'
 import { TransfersUnderway } from '../transfer/transfers-underway.tsx'
 import { BridgeArt } from './bridge-art.tsx'
@@ -107,7 +107,7 @@ function Tokens({ bridge: { offer, choose }, onDone }: { bridge: Bridge; onDone:
   const balances = useQuery(balancesQuery(offer.chainId, useAccount())).data
   const choices = offer.kinds.flatMap((kind) => {
     const end = findEnd(boot.deployments, offer.chainId, kind)
-    const balanceLabel = toBalanceLabel(balanceOf(balances, end), isHidden)
+    const balanceLabel = toBalanceLabel(findBalance(balances, end), isHidden)
     return end ? [{ kind, address: end.token.address, balanceLabel }] : []
   })
   return (

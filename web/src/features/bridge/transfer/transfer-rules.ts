@@ -15,7 +15,7 @@ const stagesDone: Record<BridgeStatus, number> = {
   done: 4,
 }
 
-export function stageStateOf(status: BridgeStatus, stage: TransferStage): StageState {
+export function toStageState(status: BridgeStatus, stage: TransferStage): StageState {
   const index = transferStages.indexOf(stage)
   const done = stagesDone[status]
   if (index < done) return 'done'

@@ -10,10 +10,10 @@ import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
-import type { Owned } from '../owned.ts'
+import type { AccountProps } from '../owned.ts'
 import { toDayLabel } from './day-label.ts'
 import { toDocumentSubject, toNextDocuments } from './document-rules.ts'
-import { Read, Section } from './section.tsx'
+import { QueryContent, Section } from './section.tsx'
 import { useFormatters } from './use-formatters.ts'
 import { useMarketDay } from './use-market-day.ts'
 
@@ -30,7 +30,7 @@ const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
  * Requirements AB-08, XT-07: statements, confirmations and tax forms; only the account's owner can download
  * them.
  */
-export function DocumentsSection({ address, account }: Owned) {
+export function DocumentsSection({ address, account }: AccountProps) {
   const { t } = useFormatters()
   const [show, setShow] = useState<Show>('all')
   const answer = useQuery(statementsQuery(address))
@@ -47,7 +47,7 @@ export function DocumentsSection({ address, account }: Owned) {
         />
       }
     >
-      <Read
+      <QueryContent
         answer={answer}
         texts={{ loading: t('statementsLoading'), failed: t('statementsFailed') }}
       >
@@ -57,7 +57,7 @@ export function DocumentsSection({ address, account }: Owned) {
             {account.closedAtMs === null && <Coming address={address} statements={statements} />}
           </>
         )}
-      </Read>
+      </QueryContent>
     </Section>
   )
 }
@@ -123,9 +123,9 @@ const toFileName = ({ kind, date }: Statement) => `${kind.replaceAll('_', '-')}-
 
 function useDocumentName({ kind, name, subType }: Statement): string {
   const { t } = useFormatters()
-  const words = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
+  const title = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
   const detail = toDocumentSubject(name)
-  return detail === null ? words : `${words}, ${detail}`
+  return detail === null ? title : `${title}, ${detail}`
 }
 
 /** Dates of the next documents, because no notification announces them. */
@@ -136,10 +136,10 @@ function Coming({ address, statements }: { address: string; statements: readonly
   if (today === null) return null
   const { month, taxForm, taxDay } = toNextDocuments(today, tax?.form ?? null)
   const hasMonthly = statements.some(({ kind }) => kind === 'account_statement')
-  const words = {
+  const texts = {
     month: toDayLabel(month, language),
     form: taxForm === null ? t('taxPaper') : t('taxPaperOf', { form: taxForm }),
     tax: toShortDateText(taxDay, language),
   }
-  return <p className={styles.coming}>{t(hasMonthly ? 'nextPapers' : 'firstPapers', words)}</p>
+  return <p className={styles.coming}>{t(hasMonthly ? 'nextPapers' : 'firstPapers', texts)}</p>
 }

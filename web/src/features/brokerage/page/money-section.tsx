@@ -12,11 +12,11 @@ import { Figure } from '#ui/text/figure.tsx'
 import styles from '../brokerage.module.css'
 import { useTransferIntent } from '../intents.ts'
 import { UNKNOWN } from '../labels.ts'
-import type { Owned } from '../owned.ts'
+import type { AccountProps } from '../owned.ts'
 import { toAccountReason } from '../reason-text.ts'
 import { findAccountBlocker } from '../transfer/transfer-rules.ts'
 import { toDayLabel } from './day-label.ts'
-import { Read } from './section.tsx'
+import { QueryContent } from './section.tsx'
 import { useFormatters } from './use-formatters.ts'
 
 const TransferDialog = lazy(async () => ({
@@ -24,7 +24,7 @@ const TransferDialog = lazy(async () => ({
 }))
 
 /** Buying power with its rules, and the other balances. */
-export function BalancesSection({ address, account }: Owned) {
+export function BalancesSection({ address, account }: AccountProps) {
   const { t } = useFormatters()
   const answer = useQuery(accountBalancesQuery(address))
   const positions = useQuery(positionsQuery(address))
@@ -35,7 +35,10 @@ export function BalancesSection({ address, account }: Owned) {
     write({ account: address, direction, amountText: '', key: crypto.randomUUID(), step: 'form' })
   return (
     <section className={styles.money} aria-label={t('buyingPower')}>
-      <Read answer={answer} texts={{ loading: t('moneyLoading'), failed: t('moneyFailed') }}>
+      <QueryContent
+        answer={answer}
+        texts={{ loading: t('moneyLoading'), failed: t('moneyFailed') }}
+      >
         {(money) => (
           <>
             <Top money={money} readMs={answer.dataUpdatedAt}>
@@ -58,7 +61,7 @@ export function BalancesSection({ address, account }: Owned) {
             <Owed money={money} />
           </>
         )}
-      </Read>
+      </QueryContent>
       {intent && (
         <Suspense>
           <TransferDialog account={account} intent={intent} write={write} />
@@ -71,7 +74,7 @@ export function BalancesSection({ address, account }: Owned) {
 type TopProps = { money: AccountBalances; readMs: number; children: ReactNode }
 
 function Top({ money, readMs, children }: TopProps) {
-  const { t, language, toOwnMoney } = useFormatters()
+  const { t, language, toOwnAmount } = useFormatters()
   return (
     <div className={styles.top}>
       <div>
@@ -80,7 +83,7 @@ function Top({ money, readMs, children }: TopProps) {
           <Age sinceMs={readMs} toText={(seconds) => toAgeText(seconds, language)} />
         </div>
         <div className={styles.figure}>
-          <Figure text={toOwnMoney(money.buyingPower)} code="USD" size="large" />
+          <Figure text={toOwnAmount(money.buyingPower)} code="USD" size="large" />
         </div>
       </div>
       {children}
@@ -91,17 +94,17 @@ function Top({ money, readMs, children }: TopProps) {
 type QuadProps = { money: AccountBalances; positions: readonly AccountPosition[] | null }
 
 function Quad({ money, positions }: QuadProps) {
-  const { t, language, toOwnMoney } = useFormatters()
+  const { t, language, toOwnAmount } = useFormatters()
   return (
     <dl className={styles.quad}>
       <div>
         <dt>{t('cash')}</dt>
-        <dd>{toOwnMoney(money.cash)}</dd>
+        <dd>{toOwnAmount(money.cash)}</dd>
       </div>
       <div>
         <dt>{t('onItsWay')}</dt>
         <dd>
-          {toOwnMoney(money.incoming)}
+          {toOwnAmount(money.incoming)}
           {money.incomingDate !== null && money.incoming > 0n && (
             <span className={styles.sub}>
               {t('usableOn', { date: toDayLabel(money.incomingDate, language) })}
@@ -109,18 +112,18 @@ function Quad({ money, positions }: QuadProps) {
           )}
           {money.outgoing > 0n && (
             <span className={styles.sub}>
-              {t('outgoing', { amount: toOwnMoney(money.outgoing) })}
+              {t('outgoing', { amount: toOwnAmount(money.outgoing) })}
             </span>
           )}
         </dd>
       </div>
       <div>
         <dt>{t('heldByOrders')}</dt>
-        <dd>{toOwnMoney(money.held)}</dd>
+        <dd>{toOwnAmount(money.held)}</dd>
       </div>
       <div>
         <dt>{t('positions')}</dt>
-        <dd>{toPositionsValue(positions, toOwnMoney)}</dd>
+        <dd>{toPositionsValue(positions, toOwnAmount)}</dd>
       </div>
     </dl>
   )

@@ -54,7 +54,7 @@ function useColumns(): readonly Column<AccountOrder>[] {
   const { t, toOwnShares, toOwnUsd } = useFormatters()
   const isNarrow = useIsNarrow()
   const columns: readonly Column<AccountOrder>[] = [
-    { id: 'order', header: t('order'), cell: (row) => <What row={row} isNarrow={isNarrow} /> },
+    { id: 'order', header: t('order'), cell: (row) => <OrderCell row={row} isNarrow={isNarrow} /> },
     {
       id: 'filled',
       header: t('filled'),
@@ -78,7 +78,7 @@ function useColumns(): readonly Column<AccountOrder>[] {
   return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns
 }
 
-function What({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
+function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
   const { t, own, toOwnUsd } = useFormatters()
   const { symbol, side, cents, shares, filledShares, filledCents } = row
   const terms =
@@ -135,10 +135,10 @@ function Status({ row }: { row: AccountOrder }) {
 /** Support link on orders for which the broker gave a reason. */
 function OrderSupport({ row }: { row: AccountOrder }) {
   const { t } = useFormatters()
-  const { t: words } = useTranslation('orders')
+  const { t: tOrders } = useTranslation('orders')
   const { id, createdMs: atMs, side, symbol, status, filledShares, reason: said } = row
   const what = t('sideOf', { side: t(`sides.${side}`), symbol })
-  const word = words(`status.${toAccountWord(status, filledShares > 0n)}.label`)
+  const word = tOrders(`status.${toAccountWord(status, filledShares > 0n)}.label`)
   return <SupportLink matter={{ kind: 'accountOrder', what, id, atMs, status: word, said }} />
 }
 

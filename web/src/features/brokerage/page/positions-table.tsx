@@ -28,7 +28,7 @@ type PositionsTableProps = {
 /** Cost, market value and gain of each position, with a ruled total. */
 export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
   const { t } = useFormatters()
-  const hasActs = onTrade !== null
+  const hasActions = onTrade !== null
   return (
     <div className={table.scroll}>
       <div className={table.scroll}>
@@ -48,7 +48,7 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
               <th scope="col" className={table.number}>
                 {t('notRealised')}
               </th>
-              {hasActs && (
+              {hasActions && (
                 <th scope="col" className={styles.rowActs}>
                   <span className="visually-hidden">{t('trade')}</span>
                 </th>
@@ -60,7 +60,7 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
               <Row key={row.symbol} row={row} onTrade={onTrade} />
             ))}
           </tbody>
-          <Total rows={rows} hasActs={hasActs} />
+          <Total rows={rows} hasActions={hasActions} />
         </table>
       </div>
     </div>
@@ -78,7 +78,7 @@ function Row({ row, onTrade }: RowProps) {
         <Asset row={row} />
         {onTrade && (
           <span className={styles.nameActs}>
-            <RowActs row={row} onTrade={onTrade} />
+            <RowActions row={row} onTrade={onTrade} />
           </span>
         )}
       </td>
@@ -95,7 +95,7 @@ function Row({ row, onTrade }: RowProps) {
       </td>
       {onTrade && (
         <td className={styles.rowActs}>
-          <RowActs row={row} onTrade={onTrade} />
+          <RowActions row={row} onTrade={onTrade} />
         </td>
       )}
     </tr>
@@ -120,7 +120,7 @@ function Asset({ row: { stockId, symbol, name } }: { row: AccountPosition }) {
   )
 }
 
-function RowActs({
+function RowActions({
   row,
   onTrade,
 }: {
@@ -153,10 +153,10 @@ function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) 
   )
 }
 
-type TotalProps = { rows: readonly AccountPosition[]; hasActs: boolean }
+type TotalProps = { rows: readonly AccountPosition[]; hasActions: boolean }
 
 /** Unknown if the value of any position is unknown. */
-function Total({ rows, hasActs }: TotalProps) {
+function Total({ rows, hasActions }: TotalProps) {
   const { t, own } = useFormatters()
   const value = sumOf(rows.map(({ valueCents }) => valueCents))
   const gain = sumOf(rows.map(({ gainCents }) => gainCents))
@@ -172,7 +172,7 @@ function Total({ rows, hasActs }: TotalProps) {
         <td className={table.number}>
           <Gain cents={gain} ratio={ratio} />
         </td>
-        {hasActs && <td className={styles.rowActs} />}
+        {hasActions && <td className={styles.rowActs} />}
       </tr>
     </tfoot>
   )

@@ -25,14 +25,14 @@ export function Section({ title, note, aside, children }: SectionProps) {
   )
 }
 
-type ReadProps<Data> = {
+type QueryContentProps<Data> = {
   answer: UseQueryResult<Data>
   texts: { loading: string; failed: string }
   children: (data: Data) => ReactNode
 }
 
 /** Shows loading, failed or loaded data, and marks stale data. */
-export function Read<Data>({ answer, texts, children }: ReadProps<Data>) {
+export function QueryContent<Data>({ answer, texts, children }: QueryContentProps<Data>) {
   const { t } = useTranslation('brokerage')
   const { data, isError, error } = answer
   const retry = (

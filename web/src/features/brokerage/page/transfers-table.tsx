@@ -49,7 +49,7 @@ function useColumns(): readonly Column<BankTransfer>[] {
     {
       id: 'transfer',
       header: t('transfer'),
-      cell: (row) => <What row={row} isNarrow={isNarrow} />,
+      cell: (row) => <TransferCell row={row} isNarrow={isNarrow} />,
     },
     {
       id: 'amount',
@@ -80,7 +80,7 @@ function useColumns(): readonly Column<BankTransfer>[] {
 const isComing = ({ status }: BankTransfer) =>
   status === 'queued' || status === 'pending' || status === 'settled'
 
-function What({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
+function TransferCell({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
   const { t, language } = useFormatters()
   const { bankName: bank, mask, createdMs, reason } = row
   const date = toDayText(createdMs, Date.now(), language)

@@ -14,7 +14,7 @@ export function useFormatters() {
     language,
     isHidden,
     own,
-    toOwnMoney: (cents: bigint) => own(toMoneyLabel(cents)),
+    toOwnAmount: (cents: bigint) => own(toMoneyLabel(cents)),
     toOwnUsd: (cents: bigint) => own(toUsdLabel(cents, language)),
     toOwnShares: (shares: bigint) => own(toSharesLabel(shares)),
     toUsd: (cents: bigint) => toUsdLabel(cents, language),

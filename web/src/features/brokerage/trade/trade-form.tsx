@@ -15,13 +15,13 @@ import form from '../form.module.css'
 import type { ChosenStock } from '../intents.ts'
 import { toSharesLabel, UNKNOWN } from '../labels.ts'
 import { SessionNote } from '../page/session-note.tsx'
-import { tradeReasonOf } from '../reason-text.ts'
+import { toTradeReason } from '../reason-text.ts'
 import {
-  decimalsOf,
-  isOfAmount,
+  isAmountBlocker,
   type TradeUnit,
-  toHeldUp,
+  toReservedUp,
   toSharesDown,
+  toUnitDecimals,
   toValueDown,
 } from './trade-rules.ts'
 import type { Trade } from './use-trade.ts'
@@ -32,8 +32,8 @@ type TradeFormProps = { trade: Trade; stock: ChosenStock }
 export function TradeForm({ trade, stock }: TradeFormProps) {
   const { t, language, intent, blocker, refusal } = trade
   const [isTouched, setTouched] = useState(false)
-  const reason = blocker === null ? null : tradeReasonOf(blocker, t, language)
-  const error = isTouched && isOfAmount(blocker) ? reason : null
+  const reason = blocker === null ? null : toTradeReason(blocker, t, language)
+  const error = isTouched && isAmountBlocker(blocker) ? reason : null
   const { side, unit, amountText } = intent
   return (
     <form
@@ -64,9 +64,9 @@ export function TradeForm({ trade, stock }: TradeFormProps) {
         value={amountText}
         onChange={trade.type}
         onBlur={() => setTouched(amountText !== '')}
-        decimals={decimalsOf(unit)}
+        decimals={toUnitDecimals(unit)}
         token={<span className={form.code}>{unit === 'dollars' ? 'USD' : stock.symbol}</span>}
-        balance={<Means trade={trade} />}
+        balance={<Funds trade={trade} />}
         chips={toChips(trade)}
         usdLabel={toAbout(trade)}
         error={error}
@@ -112,15 +112,15 @@ function Chosen({ trade: { t, chooseStock }, stock }: TradeFormProps) {
   )
 }
 
-function Means({ trade }: { trade: Trade }) {
-  const { t, facts, intent, toOwnMoney, toOwnShares } = trade
+function Funds({ trade }: { trade: Trade }) {
+  const { t, facts, intent, toOwnAmount, toOwnShares } = trade
   const { buyingPower, sharesLeft } = facts
   const isBuy = intent.side === 'BUY'
   if ((isBuy ? buyingPower : sharesLeft) === null) return null
   return (
     <>
       {t(isBuy ? 'tradeForm.buyingPower' : 'tradeForm.youHold')}{' '}
-      <b>{isBuy ? toOwnMoney(buyingPower ?? 0n) : toOwnShares(sharesLeft ?? 0n)}</b>
+      <b>{isBuy ? toOwnAmount(buyingPower ?? 0n) : toOwnShares(sharesLeft ?? 0n)}</b>
     </>
   )
 }
@@ -129,16 +129,16 @@ const PARTS = [25n, 50n, 100n] as const
 
 /** Returns shares of the available amount; the full amount keeps all decimals. */
 function toChips({ t, facts, intent, chooseUnit }: Trade) {
-  const means = intent.side === 'BUY' ? facts.buyingPower : facts.sharesLeft
-  if (means === null) return []
+  const funds = intent.side === 'BUY' ? facts.buyingPower : facts.sharesLeft
+  if (funds === null) return []
   return PARTS.map((percent) => ({
     label: percent === 100n ? t('tradeForm.max') : `${percent}%`,
     name: percent === 100n ? t('tradeForm.all') : t('tradeForm.part', { percent: `${percent}` }),
-    isDisabled: means === 0n,
+    isDisabled: funds === 0n,
     onClick: () =>
       intent.side === 'BUY'
-        ? chooseUnit('dollars', toAmountText(percentOfDown(means, percent), DOLLAR_DECIMALS))
-        : chooseUnit('shares', toSharesText(percentOfDown(means, percent))),
+        ? chooseUnit('dollars', toAmountText(percentOfDown(funds, percent), DOLLAR_DECIMALS))
+        : chooseUnit('shares', toSharesText(percentOfDown(funds, percent))),
   }))
 }
 
@@ -173,7 +173,7 @@ export function toTradeRows({ t, language, facts, size, intent, toUsd }: Trade):
             label: t('tradeForm.held'),
             value: (
               <>
-                {price === null || size === null ? UNKNOWN : toUsd(toHeldUp(size, price))}
+                {price === null || size === null ? UNKNOWN : toUsd(toReservedUp(size, price))}
                 {isHeldMore && <span className={styles.sub}>{t('tradeForm.heldNote')}</span>}
               </>
             ),

@@ -16,7 +16,7 @@ export function TradeReview({ trade }: { trade: Trade }) {
   const { t, intent, isSending } = trade
   const { side, stock } = intent
   const symbol = stock?.symbol ?? ''
-  const isUnsure = intent.step === 'unsure' && !isSending
+  const isOutcomeUnknown = intent.step === 'unsure' && !isSending
   return (
     <>
       <div className={form.reviewed}>
@@ -30,7 +30,7 @@ export function TradeReview({ trade }: { trade: Trade }) {
       <div className={form.facts}>
         <KeyValueList rows={toTradeRows(trade)} isRuled />
       </div>
-      {isUnsure && (
+      {isOutcomeUnknown && (
         <div className={form.alert}>
           <Alert kind="warn" role="alert" title={t('transferForm.unsureTitle')}>
             {t('tradeForm.unsure')}
@@ -38,9 +38,11 @@ export function TradeReview({ trade }: { trade: Trade }) {
         </div>
       )}
       <Button isBig isBusy={isSending} onClick={trade.send}>
-        {isUnsure ? t('transferForm.sendAgain') : t(`tradeForm.confirm.${side}`, { symbol })}
+        {isOutcomeUnknown
+          ? t('transferForm.sendAgain')
+          : t(`tradeForm.confirm.${side}`, { symbol })}
       </Button>
-      {!isSending && !isUnsure && (
+      {!isSending && !isOutcomeUnknown && (
         <div className={form.second}>
           <Button variant="plain" onClick={trade.back}>
             {t('back')}

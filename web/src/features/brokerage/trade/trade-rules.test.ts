@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  findOpening,
-  findSize,
+  findNextOpening,
   findTradeBlocker,
+  parseSize,
   type TradeFacts,
-  toHeldUp,
+  toReservedUp,
   toSharesDown,
   toSharesLeft,
 } from './trade-rules.ts'
@@ -57,10 +57,10 @@ test.each<[Partial<TradeFacts>, ReturnType<typeof findTradeBlocker>]>([
 })
 
 test('dollars buy whole billionths and no more, shares hold their margin', () => {
-  expect(findSize(facts)).toEqual({ cents: 10_000n })
-  expect(findSize({ unit: 'shares', amountText: '0.000000001' })).toEqual({ shares: 10n ** 9n })
+  expect(parseSize(facts)).toEqual({ cents: 10_000n })
+  expect(parseSize({ unit: 'shares', amountText: '0.000000001' })).toEqual({ shares: 10n ** 9n })
   expect(toSharesDown({ cents: 1n }, 300n * DOLLAR)).toBe(33_333_333_333_333n)
-  expect(toHeldUp({ shares: SHARE }, 200n * DOLLAR)).toBe(20_600n)
+  expect(toReservedUp({ shares: SHARE }, 200n * DOLLAR)).toBe(20_600n)
 })
 
 test('what working sales take cannot be sold once more', () => {
@@ -84,9 +84,9 @@ test('what working sales take cannot be sold once more', () => {
 })
 
 test('a market order waits for the next opening, over a weekend too', () => {
-  expect(findOpening(Date.parse('2026-11-20T15:30:00Z'))).toBeNull()
+  expect(findNextOpening(Date.parse('2026-11-20T15:30:00Z'))).toBeNull()
   const monday = Date.parse('2026-11-23T14:30:00Z')
   for (const at of ['2026-11-20T21:00:00Z', '2026-11-21T17:00:00Z', '2026-11-23T12:00:00Z']) {
-    expect(findOpening(Date.parse(at))).toBe(monday)
+    expect(findNextOpening(Date.parse(at))).toBe(monday)
   }
 })

@@ -51,14 +51,14 @@ export type TradeSize = { cents: bigint } | { shares: bigint }
 const SHARES = 10n ** BigInt(STOCK_TOKEN_DECIMALS - ACCOUNT_SHARE_DECIMALS)
 const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
 
-export const decimalsOf = (unit: TradeUnit) =>
+export const toUnitDecimals = (unit: TradeUnit) =>
   unit === 'dollars' ? DOLLAR_DECIMALS : ACCOUNT_SHARE_DECIMALS
 
-export function findSize({
+export function parseSize({
   unit,
   amountText,
 }: Pick<TradeFacts, 'unit' | 'amountText'>): TradeSize | null {
-  const amount = parseAmount(amountText, decimalsOf(unit))
+  const amount = parseAmount(amountText, toUnitDecimals(unit))
   if (!amount.ok || amount.value === 0n) return null
   return unit === 'dollars' ? { cents: amount.value } : { shares: amount.value * SHARES }
 }
@@ -75,7 +75,7 @@ export const toSharesDown = (size: TradeSize, price: bigint): bigint =>
  * Returns the cents that a buy reserves until it ends: for an order in shares a little more than their
  * current price.
  */
-export const toHeldUp = (size: TradeSize, price: bigint): bigint =>
+export const toReservedUp = (size: TradeSize, price: bigint): bigint =>
   toHoldUp('cents' in size ? size : { ...size, price })
 
 /**
@@ -89,7 +89,7 @@ export function findTradeBlocker(facts: TradeFacts): TradeBlocker | null {
   if (facts.isHalted) return 'halted'
   if (!facts.isTradable) return 'not_tradable'
   if (facts.amountText === '') return 'amount_empty'
-  const size = findSize(facts)
+  const size = parseSize(facts)
   if (size === null) return 'amount_invalid'
   if (price === null) return 'no_price'
   return findSizeBlocker(size, price) ?? findFundsBlocker(facts, size, price)
@@ -106,13 +106,13 @@ function findFundsBlocker(
   size: TradeSize,
   price: bigint,
 ): TradeBlocker | null {
-  const means = side === 'BUY' ? buyingPower : sharesLeft
-  if (means === null) return 'money_unknown'
-  if (side === 'BUY') return toHeldUp(size, price) > means ? 'no_cash' : null
-  return toSharesDown(size, price) > means ? 'no_shares' : null
+  const funds = side === 'BUY' ? buyingPower : sharesLeft
+  if (funds === null) return 'money_unknown'
+  if (side === 'BUY') return toReservedUp(size, price) > funds ? 'no_cash' : null
+  return toSharesDown(size, price) > funds ? 'no_shares' : null
 }
 
-const ofAmount: readonly (TradeBlocker | null)[] = [
+const amountBlockers: readonly (TradeBlocker | null)[] = [
   'amount_invalid',
   'too_small',
   'too_large',
@@ -121,7 +121,7 @@ const ofAmount: readonly (TradeBlocker | null)[] = [
 ]
 
 /** Whether the reason is shown below the field; other reasons are shown at the button. */
-export const isOfAmount = (blocker: TradeBlocker | null) => ofAmount.includes(blocker)
+export const isAmountBlocker = (blocker: TradeBlocker | null) => amountBlockers.includes(blocker)
 
 type Sale = Pick<AccountOrder, 'side' | 'symbol' | 'shares' | 'cents' | 'filledShares'>
 
@@ -145,7 +145,7 @@ function toOpenShares({ shares, cents, filledShares }: Sale, price: bigint | nul
 /**
  * Returns the next opening of the regular session, for which a market order waits; null while it is open.
  */
-export function findOpening(nowMs: number): number | null {
+export function findNextOpening(nowMs: number): number | null {
   let now = sessionAt(nowMs)
   if (now.session === 'regular') return null
   while (now.next !== 'regular') now = sessionAt(now.endsMs)

@@ -19,15 +19,15 @@ import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.t
 import { useAvailability } from '#session/use-availability.ts'
 import type { ChosenStock, TradeIntent } from '../intents.ts'
 import { useFormatters } from '../page/use-formatters.ts'
-import { isUnsure, toRefusalText } from '../refusals.ts'
+import { isOutcomeUnknown, toRefusalText } from '../refusals.ts'
 import {
-  decimalsOf,
-  findSize,
   findTradeBlocker,
+  parseSize,
   type TradeFacts,
   type TradeSize,
   type TradeUnit,
   toSharesLeft,
+  toUnitDecimals,
 } from './trade-rules.ts'
 
 export type TradeProps = {
@@ -37,7 +37,7 @@ export type TradeProps = {
 }
 
 /** The dialog shows a failure itself. */
-const place = createRequest(
+const placeOrder = createRequest(
   ({ input, key }: { input: AccountOrderInput; key: string }) => createAccountOrder(input, key),
   { isSilent: true },
 )
@@ -51,7 +51,7 @@ export function useTrade({ account, intent, write }: TradeProps) {
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const blocker = findTradeBlocker(facts)
-  const size = findSize(intent)
+  const size = parseSize(intent)
   const change = (next: Partial<TradeIntent>) => {
     setRefusal(null)
     write({ ...intent, ...next })
@@ -65,11 +65,11 @@ export function useTrade({ account, intent, write }: TradeProps) {
     // Written before the request, so that a reload during it treats the order as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
-      await place.send({ input: { stockId: stock.id, side, unit, amountText }, key })
+      await placeOrder.send({ input: { stockId: stock.id, side, unit, amountText }, key })
       showSuccessToast(t('tradeForm.sent'))
       write(null)
     } catch (error) {
-      if (!isUnsure(error)) {
+      if (!isOutcomeUnknown(error)) {
         setRefusal(toRefusalText(error, t))
         write({ ...intent, step: 'form', key: crypto.randomUUID() })
       }
@@ -101,7 +101,7 @@ export type Trade = ReturnType<typeof useTrade>
 /** Returns the amount as the API parses it: "25." becomes 25. */
 const toPlainText = (unit: TradeUnit, size: TradeSize) =>
   'cents' in size
-    ? toAmountText(size.cents, decimalsOf(unit))
+    ? toAmountText(size.cents, toUnitDecimals(unit))
     : toAmountText(size.shares, STOCK_TOKEN_DECIMALS)
 
 /** All open orders count; there are always fewer than one page holds. */

@@ -17,16 +17,16 @@ import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import form from '../form.module.css'
 import { UNKNOWN } from '../labels.ts'
 import { toDayLabel } from '../page/day-label.ts'
-import { transferReasonOf } from '../reason-text.ts'
-import { isOfAmount } from './transfer-rules.ts'
+import { toTransferReason } from '../reason-text.ts'
+import { isAmountBlocker } from './transfer-rules.ts'
 import type { Transfer } from './use-transfer.ts'
 
 /** Amount, with limits, cut-off time and arrival date before the request. */
 export function TransferForm({ transfer }: { transfer: Transfer }) {
   const { t, language, intent, blocker, refusal, toUsd } = transfer
   const [isTouched, setTouched] = useState(false)
-  const reason = blocker === null ? null : transferReasonOf(blocker, t, language)
-  const error = isTouched && isOfAmount(blocker) ? reason : null
+  const reason = blocker === null ? null : toTransferReason(blocker, t, language)
+  const error = isTouched && isAmountBlocker(blocker) ? reason : null
   const isDeposit = intent.direction === 'INCOMING'
   return (
     <form
@@ -80,11 +80,11 @@ export function TransferForm({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function CashNow({ transfer: { t, money, toOwnMoney } }: { transfer: Transfer }) {
+function CashNow({ transfer: { t, money, toOwnAmount } }: { transfer: Transfer }) {
   return (
     money && (
       <>
-        {t('transferForm.cashIs')} <b>{toOwnMoney(money.cash)}</b>
+        {t('transferForm.cashIs')} <b>{toOwnAmount(money.cash)}</b>
       </>
     )
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCents, findTransferBlocker, type TransferFacts } from './transfer-rules.ts'
+import { findTransferBlocker, parseCents, type TransferFacts } from './transfer-rules.ts'
 
 const bank = {
   id: 'b',
@@ -55,7 +55,7 @@ test.each<[Partial<TransferFacts>, ReturnType<typeof findTransferBlocker>]>([
 })
 
 test('what is typed is cents; less than a cent is nothing', () => {
-  expect([findCents('1200'), findCents('25.'), findCents('.5'), findCents('0')]).toEqual([
+  expect([parseCents('1200'), parseCents('25.'), parseCents('.5'), parseCents('0')]).toEqual([
     120_000n,
     2_500n,
     50n,

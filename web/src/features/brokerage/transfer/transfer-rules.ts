@@ -29,7 +29,7 @@ export type TransferFacts = {
 }
 
 /** Parses the typed dollars to cents; null unless they are a positive amount. */
-export function findCents(amountText: string): bigint | null {
+export function parseCents(amountText: string): bigint | null {
   const amount = parseAmount(amountText, DOLLAR_DECIMALS)
   return amount.ok && amount.value > 0n ? amount.value : null
 }
@@ -51,16 +51,16 @@ export function findAccountBlocker({
  * none.
  */
 export function findTransferBlocker(facts: TransferFacts): TransferBlocker | null {
-  const place = findAccountBlocker(facts)
-  if (place !== null) return place
+  const accountBlocker = findAccountBlocker(facts)
+  if (accountBlocker !== null) return accountBlocker
   const { amountText, direction, money } = facts
   if (amountText === '') return 'amount_empty'
-  const cents = findCents(amountText)
+  const cents = parseCents(amountText)
   if (cents === null) return 'amount_invalid'
   return money === null ? 'money_unknown' : validateAchTransfer({ direction, cents }, money)
 }
 
-const ofAmount: readonly (TransferBlocker | null)[] = [
+const amountBlockers: readonly (TransferBlocker | null)[] = [
   'amount_invalid',
   'too_small',
   'too_large',
@@ -69,4 +69,4 @@ const ofAmount: readonly (TransferBlocker | null)[] = [
 ]
 
 /** Whether the reason is shown below the field; other reasons are shown at the button. */
-export const isOfAmount = (blocker: TransferBlocker | null) => ofAmount.includes(blocker)
+export const isAmountBlocker = (blocker: TransferBlocker | null) => amountBlockers.includes(blocker)

@@ -15,8 +15,8 @@ import { useAvailability } from '#session/use-availability.ts'
 import type { TransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
 import { useFormatters } from '../page/use-formatters.ts'
-import { isUnsure, toRefusalText } from '../refusals.ts'
-import { findCents, findTransferBlocker } from './transfer-rules.ts'
+import { isOutcomeUnknown, toRefusalText } from '../refusals.ts'
+import { findTransferBlocker, parseCents } from './transfer-rules.ts'
 
 export type TransferProps = {
   account: BrokerageAccount
@@ -25,7 +25,7 @@ export type TransferProps = {
 }
 
 /** The dialog shows a failure itself. */
-const begin = createRequest(
+const createTransferRequest = createRequest(
   ({ input, key }: { input: TransferInput; key: string }) => createTransfer(input, key),
   { isSilent: true },
 )
@@ -57,13 +57,13 @@ export function useTransfer({ account, intent, write }: TransferProps) {
     write({ ...intent, step: 'unsure' })
     try {
       const input = { bankId: bank.id, direction, amountText }
-      const { cents, availableDate } = await begin.send({ input, key: intent.key })
-      const words = { amount: toUsd(cents), date: toDayLabel(availableDate, language) }
+      const { cents, availableDate } = await createTransferRequest.send({ input, key: intent.key })
+      const texts = { amount: toUsd(cents), date: toDayLabel(availableDate, language) }
       const text = direction === 'INCOMING' ? 'depositSent' : 'withdrawSent'
-      showSuccessToast(t(`transferForm.${text}`, words))
+      showSuccessToast(t(`transferForm.${text}`, texts))
       write(null)
     } catch (error) {
-      if (!isUnsure(error)) {
+      if (!isOutcomeUnknown(error)) {
         setRefusal(toRefusalText(error, t))
         write({ ...intent, step: 'form', key: crypto.randomUUID() })
       }
@@ -76,10 +76,10 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   return {
     ...formatters,
     ...{ account, intent, money, blocker, refusal, isSending },
-    cents: findCents(amountText),
+    cents: parseCents(amountText),
     type: (text: string) => change({ amountText: text }),
     review: () => {
-      const cents = findCents(amountText)
+      const cents = parseCents(amountText)
       if (blocker !== null || cents === null) return
       change({ step: 'review', amountText: toAmountText(cents, DOLLAR_DECIMALS) })
     },

@@ -6,7 +6,7 @@ const toKey = (orderId: string) => `${CANCEL_PREFIX}${orderId}`
 export const signedCancels = createStore<readonly SignedCancel[]>(readAll(localStorage))
 
 /** Saves a signed cancellation, so that a reload before the server's response loses nothing. */
-export function rememberCancel(signedCancel: SignedCancel) {
+export function saveSignedCancel(signedCancel: SignedCancel) {
   signedCancels.set([
     ...signedCancels.get().filter((one) => one.orderId !== signedCancel.orderId),
     signedCancel,
@@ -18,7 +18,7 @@ export function rememberCancel(signedCancel: SignedCancel) {
   }
 }
 
-export function forgetCancel(orderId: string) {
+export function removeSignedCancel(orderId: string) {
   signedCancels.set(signedCancels.get().filter((one) => one.orderId !== orderId))
   try {
     localStorage.removeItem(toKey(orderId))

@@ -6,7 +6,7 @@ import type { Order } from '#api/orders/order-view.ts'
 import { cancelOrder } from '#api/orders/orders.ts'
 import { createStore } from '#wallet/store.ts'
 import { signTypedData } from '#wallet/wallet.ts'
-import { forgetCancel, rememberCancel, signedCancels } from './cancel-memory.ts'
+import { removeSignedCancel, saveSignedCancel, signedCancels } from './cancel-memory.ts'
 import type { SignedCancel } from './signed-cancel.ts'
 
 /** Progress of a cancellation and the error of its last attempt, by order id. */
@@ -20,7 +20,7 @@ const BUSY = 429
 /** Requests the signature, saves it and sends it. */
 export async function requestSignedCancel(order: Order, account: Address): Promise<void> {
   if (cancelProgress.get()[order.id]?.step) return
-  say(order.id, { step: 'signing', error: null })
+  setProgress(order.id, { step: 'signing', error: null })
   try {
     const { toCancelData } = await import('./cancel-calls.ts')
     const deadlineSeconds = Math.floor(Date.now() / 1000) + DEADLINE_SECONDS
@@ -29,10 +29,10 @@ export async function requestSignedCancel(order: Order, account: Address): Promi
     const signature = await signTypedData(data, { address: account, chainId })
     const key = crypto.randomUUID()
     const signedCancel = { orderId, chainId, account, signature, deadlineSeconds, key }
-    rememberCancel(signedCancel)
+    saveSignedCancel(signedCancel)
     await send(signedCancel)
   } catch (error) {
-    say(order.id, { step: null, error })
+    setProgress(order.id, { step: null, error })
   }
 }
 
@@ -47,21 +47,21 @@ export function resendSignedCancels(account: Address) {
 /** A cancellation is kept while the server is unreachable; a refusal removes it. */
 async function send(signedCancel: SignedCancel) {
   const { orderId: id, chainId, signature, deadlineSeconds, key } = signedCancel
-  say(id, { step: 'sending', error: null })
+  setProgress(id, { step: 'sending', error: null })
   try {
     await cancelOrder({ id, chainId }, { signature, deadlineSeconds }, key)
-    forgetCancel(id)
+    removeSignedCancel(id)
     await queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
-    say(id, { step: null, error: null })
+    setProgress(id, { step: null, error: null })
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
     if (isRefused && error.status !== BUSY) {
-      forgetCancel(id)
-      say(id, { step: null, error })
+      removeSignedCancel(id)
+      setProgress(id, { step: null, error })
       void queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
-    } else say(id, { step: 'unsent', error: null })
+    } else setProgress(id, { step: 'unsent', error: null })
   }
 }
 
-const say = (orderId: string, doing: CancelProgress) =>
-  cancelProgress.set({ ...cancelProgress.get(), [orderId]: doing })
+const setProgress = (orderId: string, progress: CancelProgress) =>
+  cancelProgress.set({ ...cancelProgress.get(), [orderId]: progress })

@@ -16,7 +16,7 @@ import { type CancelFacts, type CancelState, toCancelState } from './cancel-rule
 import { cancelProgress, requestSignedCancel, resendSignedCancels } from './cancel-signed.ts'
 
 export type Cancel = {
-  stand: CancelState
+  state: CancelState
   /** Text of the last attempt's failure. */
   failureText: string | null
   ask: () => void
@@ -31,18 +31,18 @@ export type Cancel = {
 export function useCancel(order: Order, account: Address): Cancel {
   const wallet = useWallet()
   const switchTo = useNetworkSwitch()
-  const doing = useStore(cancelProgress)[order.id]
+  const progress = useStore(cancelProgress)[order.id]
   const direct = useDirectCancel(order, account)
   const failureText = useFailureText()
-  const { step, error } = order.isSponsored ? (doing ?? NOTHING) : direct
-  const stand = toCancelState({
+  const { step, error } = order.isSponsored ? (progress ?? NOTHING) : direct
+  const state = toCancelState({
     order,
     walletChainId: wallet.status === 'connected' ? wallet.chainId : null,
     step,
     isOtherRunning: !order.isSponsored && direct.isOtherRunning,
   })
   return {
-    stand,
+    state,
     failureText: error === null ? null : failureText(error),
     ask: order.isSponsored ? () => void requestSignedCancel(order, account) : direct.ask,
     switchNetwork: () => void switchTo(order.chainId),
@@ -95,7 +95,7 @@ const isKnown = (error: object): error is ReturnType<typeof toFailure> =>
 /**
  * Called once by the page: resends saved cancellations, and reports the hash of a cancellation transaction.
  */
-export function useRememberedCancels(account: Address) {
+export function useSavedCancels(account: Address) {
   const { entry } = useTransaction('cancelOrder')
   const hash = entry?.steps[0]?.hash ?? null
   useEffect(() => resendSignedCancels(account), [account])

@@ -10,7 +10,7 @@ import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { toOrderNumber } from '../order-number.ts'
 import { toPaidText, toSharesText, toUnitPriceText } from '../order-text.ts'
 import styles from './order-detail.module.css'
-import { toStillWorking } from './order-figures.ts'
+import { toOpenAmount } from './order-figures.ts'
 
 type OrderFactsProps = { order: Order; account: string; nowMs: number }
 
@@ -44,7 +44,7 @@ function useRows({ order, account, nowMs }: OrderFactsProps): KeyValueRow[] {
 
 function useWorkingText(order: Order): string {
   const { t } = useTranslation('ordersPage')
-  const left = toStillWorking(order)
+  const left = toOpenAmount(order)
   if ('payment' in left) {
     return t('facts.paymentAtMarket', { amount: toPaidText(left.payment, order) })
   }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { toUnits } from '#api/client/decimal-text.ts'
-import { toBetterBy, toFilledPercent, toOrderedShares, toStillWorking } from './order-figures.ts'
+import {
+  toFilledPercent,
+  toOpenAmount,
+  toOrderedShares,
+  toPriceImprovement,
+} from './order-figures.ts'
 
 const terms = (rest: object = {}) => ({
   side: 'BUY' as const,
@@ -46,7 +51,7 @@ test.each([
   [{ filledShares: toUnits('21') }, { shares: 0n }],
   [{ ...market, filledPayment: toUnits('970') }, { payment: toUnits('9000') }],
 ])('OP-12 what still works: case %#', (rest, expected) => {
-  expect(toStillWorking(terms(rest))).toEqual(expected)
+  expect(toOpenAmount(terms(rest))).toEqual(expected)
 })
 
 test.each([
@@ -56,5 +61,5 @@ test.each([
   [{ averagePrice: toUnits('498.16') }, toUnits('0.34')],
   [{ ...sale, limitPrice: toUnits('392'), averagePrice: toUnits('392.40') }, toUnits('0.4')],
 ])('how much better than the limit: case %#', (rest, expected) => {
-  expect(toBetterBy(terms(rest))).toBe(expected)
+  expect(toPriceImprovement(terms(rest))).toBe(expected)
 })

@@ -33,7 +33,7 @@ export function toFilledPercent(order: Filling): number {
 }
 
 /** Returns what may still be filled: shares, or for a market buy payment. */
-export function toStillWorking(order: Filling): { shares: bigint } | { payment: bigint } {
+export function toOpenAmount(order: Filling): { shares: bigint } | { payment: bigint } {
   const ordered = toOrderedShares(order)
   if (ordered !== null) return { shares: toRest(ordered, order.filledShares) }
   return { payment: toRest(order.payment ?? 0n, order.filledPayment) }
@@ -42,7 +42,7 @@ export function toStillWorking(order: Filling): { shares: bigint } | { payment: 
 const toRest = (whole: bigint, part: bigint) => (part > whole ? 0n : whole - part)
 
 /** Returns the price improvement per share over the limit; null if it is unknown. */
-export function toBetterBy({
+export function toPriceImprovement({
   side,
   type,
   limitPrice,

@@ -7,11 +7,11 @@ import { toOrderName } from '../order-text.ts'
 /** Support email about an order, in any status. */
 export function ReportProblem({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
-  const { t: words } = useTranslation('orders')
+  const { t: tOrders } = useTranslation('orders')
   const { id, chainId, createdMs: atMs } = order
   const hash = order.transactionHash
-  const status = words(`status.${toStatusWord(order)}.label`)
-  const said = order.reason && words(`reasons.${order.reason}`)
+  const status = tOrders(`status.${toStatusWord(order)}.label`)
+  const said = order.reason && tOrders(`reasons.${order.reason}`)
   const matter = { id, chainId, hash, atMs, status, said, what: toOrderName(t, order) }
   return <SupportLink matter={{ kind: 'order', ...matter }} look="plain" label={t('report')} />
 }

@@ -9,10 +9,10 @@ import {
   toShortSharesText,
   toUnitPriceText,
 } from '../order-text.ts'
-import { toBetterBy, toOrderedShares } from './order-figures.ts'
+import { toOrderedShares, toPriceImprovement } from './order-figures.ts'
 import type { Stage, TimelineItem } from './timeline-rules.ts'
 
-export type StageWords = { title: string; text: string }
+export type StageTexts = { title: string; text: string }
 
 type StageContext = {
   /** Translations of this page and of the statuses. */
@@ -23,7 +23,7 @@ type StageContext = {
 }
 
 /** Returns the name of a stage and its text for this order. */
-export function useStageWords(order: OrderDetail, item: TimelineItem): StageWords {
+export function useStageWords(order: OrderDetail, item: TimelineItem): StageTexts {
   const { t: status } = useTranslation('orders')
   const { t } = useTranslation('ordersPage')
   const context = { t, status, order, item }
@@ -88,7 +88,7 @@ function toFillsText({ t, order }: StageContext): string | null {
   const { fills, averagePrice, side } = order
   if (averagePrice === null || fills.length === 0) return null
   const price = toUnitPriceText(averagePrice)
-  const better = toBetterBy(order)
+  const better = toPriceImprovement(order)
   const fillsText = t('fillCount', { count: fills.length, price })
   if (better === null) return fillsText
   return `${fillsText} ${t(`betterBy.${side}`, { amount: toDifferenceText(better) })}`

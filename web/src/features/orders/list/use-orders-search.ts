@@ -10,7 +10,7 @@ import {
 
 const SEARCH_DEBOUNCE_MS = 250
 
-type Change = (next: Partial<OrdersSearch>, how?: { isReplaced?: boolean }) => void
+type Change = (next: Partial<OrdersSearch>, options?: { isReplaced?: boolean }) => void
 
 /**
  * Returns the state in the URL and functions to change it; changing the filter returns to the first page and

@@ -24,7 +24,8 @@ export const toMoney = (units: bigint) =>
   withMinus(toAmountLabel(units, { decimals: USD_DECIMALS, fractionMax: 2 }))
 
 /** Formats the user's own amount, or dots while balances are hidden. */
-export const toOwn = (units: bigint, { isHidden }: Reader) => toShown(toMoney(units), isHidden)
+export const toOwnAmount = (units: bigint, { isHidden }: Reader) =>
+  toShown(toMoney(units), isHidden)
 
 export const toOwnUsd = (units: bigint, { language, isHidden }: Reader) =>
   toShown(toUsdText(toMoney(units), language), isHidden)

@@ -18,7 +18,7 @@ import { IncomeSection } from './income/income-section.tsx'
 import type { PortfolioData } from './portfolio-data.ts'
 import styles from './portfolio-page.module.css'
 import { ValueSection } from './value/value-section.tsx'
-import { WorthNow } from './value/worth-now.tsx'
+import { CurrentValue } from './value/worth-now.tsx'
 
 /** The page's sections: value now, value over time, holdings and income. */
 export function PortfolioBody({ data }: { data: PortfolioData }) {
@@ -74,7 +74,7 @@ function Filled({ data }: { data: PortfolioData }) {
         <div className={styles.main}>
           <Title isSample={data.isSample} />
           <Holes data={data} />
-          <WorthNow data={data} shareRows={shareRows} dollarRows={dollarRows} />
+          <CurrentValue data={data} shareRows={shareRows} dollarRows={dollarRows} />
           <ValueSection data={data} />
         </div>
         <div className={styles.side}>

@@ -3,7 +3,7 @@ import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Timespan } from '#api/stocks/stocks.ts'
 import type { Spot } from '#ui/chart/price-chart-rules.ts'
 import type { StripPart } from '#ui/layout/session-strip.tsx'
-import { type MarketDay, toMarketDay, toParts, toPercent } from '../market/market-rules.ts'
+import { type MarketDay, toMarketDay, toPercent, toStripParts } from '../market/market-rules.ts'
 
 export type ChartSpot = Spot & { atMs: number; close: string; high: string; low: string }
 
@@ -17,7 +17,7 @@ export type ChartView = {
   day: MarketDay | null
 }
 
-type Drawn = {
+type ChartInput = {
   points: readonly ChartPoint[]
   timespan: Timespan
   events: readonly StockEvent[]
@@ -33,7 +33,7 @@ const WHOLE: readonly StripPart[] = [{ tone: 'extended', fromPercent: 0, toPerce
  * Returns the chart's view. A day spans the 24 hours of its market, like the strip below. Null with fewer
  * than two points.
  */
-export function toChartView({ points, timespan, events }: Drawn): ChartView | null {
+export function toChartView({ points, timespan, events }: ChartInput): ChartView | null {
   const last = points.at(-1)
   if (!last || points.length < 2) return null
   const day = timespan === 'DAY' ? toMarketDay(last.timestamp * 1000) : null
@@ -50,7 +50,7 @@ export function toChartView({ points, timespan, events }: Drawn): ChartView | nu
   if (spots.length < 2) return null
   return {
     spots,
-    parts: day ? toParts(day) : WHOLE,
+    parts: day ? toStripParts(day) : WHOLE,
     marks: toMarks(spots, events),
     day,
   }

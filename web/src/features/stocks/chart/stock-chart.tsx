@@ -91,7 +91,7 @@ function Span(props: SpanProps) {
       {isTable ? (
         <ChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
       ) : (
-        <Drawn {...props} view={view} spotTrades={spotTrades} />
+        <ChartInput {...props} view={view} spotTrades={spotTrades} />
       )}
       <SessionSection market={market} isBelowChart={!isTable} shownMs={view.spots.at(-1)?.atMs} />
     </>
@@ -108,7 +108,7 @@ const ChartPlaceholder = ({ text, children }: { text?: string; children: ReactNo
 
 type DrawnProps = SpanProps & { view: ChartView; spotTrades: SpotTrades }
 
-function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
+function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const [reading, setReading] = useState<number | null>(null)

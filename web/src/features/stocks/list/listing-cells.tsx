@@ -83,7 +83,7 @@ export const YieldCell = ({ summary: { dividend_yield } }: { summary: PriceSumma
 
 const SHARE_DECIMALS = 4
 
-export function HoldCell({ amount }: { amount: bigint | null }) {
+export function HoldingCell({ amount }: { amount: bigint | null }) {
   const isHidden = useHiddenBalances()
   if (!amount) return <span className="quiet">{NONE}</span>
   return toShown(

@@ -9,7 +9,7 @@ import { Age } from '#ui/text/age.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { SessionSection } from '../market/session-section.tsx'
 import { useMarket } from '../market/use-market.ts'
-import { WhatATokenIs } from '../stock/what-a-token-is.tsx'
+import { StockTokenIntro } from '../stock/what-a-token-is.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { nextOrder } from './listing-search.ts'
 import { ListingTable } from './listing-table.tsx'
@@ -55,7 +55,7 @@ export function StocksPage() {
             }}
           />
         </div>
-        <WhatATokenIs />
+        <StockTokenIntro />
       </div>
     </div>
   )

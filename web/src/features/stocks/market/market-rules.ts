@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/market/market-session.ts'
 import type { SessionTone, StripHour, StripPart } from '#ui/layout/session-strip.tsx'
 
-export const toneOf: Readonly<Record<MarketSession, SessionTone>> = {
+export const sessionTones: Readonly<Record<MarketSession, SessionTone>> = {
   pre: 'extended',
   regular: 'regular',
   post: 'extended',
@@ -14,7 +14,7 @@ export const toneOf: Readonly<Record<MarketSession, SessionTone>> = {
 }
 
 /** Orders that the exchange accepts in each session: only limit orders in extended hours. */
-export const allowedIn: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>> = {
+export const allowedOrders: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>> = {
   pre: 'limit',
   regular: 'all',
   post: 'limit',
@@ -35,9 +35,9 @@ export function toMarketDay(nowMs: number): MarketDay {
 export const toPercent = (atMs: number, { fromMs, toMs }: Pick<MarketDay, 'fromMs' | 'toMs'>) =>
   (100 * (atMs - fromMs)) / (toMs - fromMs)
 
-export const toParts = (day: MarketDay): StripPart[] =>
+export const toStripParts = (day: MarketDay): StripPart[] =>
   day.segments.map(({ session, fromMs, toMs }) => ({
-    tone: toneOf[session],
+    tone: sessionTones[session],
     fromPercent: toPercent(fromMs, day),
     toPercent: toPercent(toMs, day),
   }))

@@ -7,9 +7,9 @@ import {
   toSessionEndText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { SessionStrip, ToneKeys } from '#ui/layout/session-strip.tsx'
+import { SessionStrip, ToneLegend } from '#ui/layout/session-strip.tsx'
 import { join } from '#ui/text/class-names.ts'
-import { allowedIn, toHours, toMarketDay, toParts, toPercent } from './market-rules.ts'
+import { allowedOrders, toHours, toMarketDay, toPercent, toStripParts } from './market-rules.ts'
 import { readPrerenderedMarket } from './prerendered-market.ts'
 import { PrerenderedSession } from './prerendered-session.tsx'
 import styles from './session-section.module.css'
@@ -41,7 +41,7 @@ export function SessionSection({
     <div className={className}>
       <SessionStrip
         label={line.label}
-        parts={toParts(day)}
+        parts={toStripParts(day)}
         hours={toHours(day, (atMs) => toEtTimeText(atMs, language))}
         nowPercent={nowPercent >= 0 && nowPercent <= 100 ? nowPercent : null}
       />
@@ -50,7 +50,7 @@ export function SessionSection({
           <strong>{line.session}</strong>
           {line.change} {line.allowed}
         </p>
-        <ToneKeys names={line.keys} />
+        <ToneLegend names={line.keys} />
       </div>
       {line.world && <p className={styles.world}>{line.world}</p>}
     </div>
@@ -73,7 +73,7 @@ function useSessionLine(market: MarketTime | null) {
   return {
     session: name,
     change,
-    allowed: t(`session.allowed.${allowedIn[session]}`),
+    allowed: t(`session.allowed.${allowedOrders[session]}`),
     label: t('session.label', { session: name }),
     keys: {
       regular: t('session.keys.regular'),

@@ -53,15 +53,15 @@ function Row({ event, own }: { event: StockEvent; own: readonly Dividend[] }) {
     <li className={styles.event}>
       <time dateTime={event.date}>{toShortDateText(event.date, language)}</time>
       <span>
-        <What event={event} />
-        {got.length > 0 && <Held got={got} />}
+        <EventTitle event={event} />
+        {got.length > 0 && <Entitlement got={got} />}
       </span>
       {got.length > 0 ? <Got got={got} /> : <Expected event={event} />}
     </li>
   )
 }
 
-function What({ event }: { event: StockEvent }) {
+function EventTitle({ event }: { event: StockEvent }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   if (event.kind === 'results') return t('events.results')
@@ -83,7 +83,7 @@ function What({ event }: { event: StockEvent }) {
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** Number of entitled shares, and the tax withheld. */
-function Held({ got }: { got: readonly Dividend[] }) {
+function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()
   const show = (amount: bigint, fractionMax: number) =>

@@ -1,5 +1,5 @@
 import type { TransactionStage } from '#tx/flow/stage.ts'
-import { isUnconfirmed, nextStepOf } from '../flow/ticket-record.ts'
+import { findNextStep, isUnconfirmed } from '../flow/ticket-record.ts'
 import type { Ticket } from '../flow/ticket-store.ts'
 
 /**
@@ -27,7 +27,7 @@ function toSponsoredState({ record, step, changedQuote }: Ticket): BarState {
   if (step !== null) return step === 'send' ? 'sending' : 'signing'
   if (changedQuote !== null) return 'fee_changed'
   if (record.failure !== null) return 'failed'
-  return nextStepOf(record) === 'send' ? 'sending' : 'missing'
+  return findNextStep(record) === 'send' ? 'sending' : 'missing'
 }
 
 /** Returns the state of a direct order by its transaction; one without a journal entry counts as sent. */

@@ -2,7 +2,7 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { expect, test } from 'vitest'
 import { runSponsoredOrder, type SponsoredPorts } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
-import { isUnconfirmed, nextStepOf, type Quote, type TicketRecord } from './ticket-record.ts'
+import { findNextStep, isUnconfirmed, type Quote, type TicketRecord } from './ticket-record.ts'
 
 const NOW_MS = 1_795_000_000_000
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -79,7 +79,7 @@ test.each(['permit', 'request', 'send'] as const)(
     expect(await runSponsoredOrder(record, 'pressed', first.ports)).toBe('failed')
     const saved = first.getSaved()
     expect(saved.failure?.detail).toBe(`Error: ${fails}`)
-    expect(nextStepOf(saved)).toBe(fails)
+    expect(findNextStep(saved)).toBe(fails)
     const second = toSetup()
     expect(await runSponsoredOrder(saved, 'pressed', second.ports)).toBe('sent')
     expect([...first.calls.slice(0, -1), ...second.calls]).toEqual(['permit', 'request', 'send'])
@@ -113,7 +113,7 @@ test('SK-04 signatures that hold no more are asked for anew, for the same order'
   const resumed = toSetup()
   expect(await runSponsoredOrder(old, 'resumed', resumed.ports)).toBe('needs_signature')
   expect(resumed.calls).toEqual([])
-  expect(nextStepOf(resumed.getSaved())).toBe('request')
+  expect(findNextStep(resumed.getSaved())).toBe('request')
   const pressed = toSetup()
   expect(await runSponsoredOrder(old, 'pressed', pressed.ports)).toBe('sent')
   expect(pressed.calls).toEqual(['request', 'send'])

@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import {
-  nextStepOf,
+  findNextStep,
   type Quote,
   type SigningStep,
   type TicketFailure,
@@ -35,7 +35,7 @@ export type SponsoredPorts = {
  */
 export type RunTrigger = 'pressed' | 'resumed'
 
-export type SponsoredEnd = 'sent' | 'needs_signature' | 'fee_changed' | 'failed'
+export type SponsoredResult = 'sent' | 'needs_signature' | 'fee_changed' | 'failed'
 
 /** Minimum validity in milliseconds that a quote must have left when it is signed or submitted. */
 export const QUOTE_LEFT_MS = 60_000
@@ -51,7 +51,7 @@ export async function runSponsoredOrder(
   record: TicketRecord,
   mode: RunTrigger,
   ports: SponsoredPorts,
-): Promise<SponsoredEnd> {
+): Promise<SponsoredResult> {
   // A user-initiated run clears the last failure; an automatic resume keeps showing it.
   const failure = mode === 'resumed' ? record.failure : null
   let now: TicketRecord = { ...dropOutdated(record, ports.nowMs()), failure }
@@ -61,7 +61,7 @@ export async function runSponsoredOrder(
   }
   try {
     if (!save({})) return fail(ports, now)
-    for (let step = nextStepOf(now); step !== 'send'; step = nextStepOf(now)) {
+    for (let step = findNextStep(now); step !== 'send'; step = findNextStep(now)) {
       if (mode === 'resumed') return 'needs_signature'
       const renewed = await renew(now, ports)
       if (renewed === 'fee_changed') return renewed
@@ -98,14 +98,14 @@ function dropOutdated(record: TicketRecord, nowMs: number): TicketRecord {
 
 async function renew(record: TicketRecord, ports: SponsoredPorts): Promise<Quote | 'fee_changed'> {
   const { quote } = record
-  if (isQuoteGood(quote, ports.nowMs())) return quote
+  if (isQuoteValid(quote, ports.nowMs())) return quote
   const next = await ports.requestQuote(record)
   if (next.feeQuote.fee === quote.feeQuote.fee) return next
   ports.onFeeChanged(next)
   return 'fee_changed'
 }
 
-export const isQuoteGood = ({ feeQuote }: Quote, nowMs: number): boolean =>
+export const isQuoteValid = ({ feeQuote }: Quote, nowMs: number): boolean =>
   feeQuote.deadline * 1000 - nowMs >= QUOTE_LEFT_MS
 
 async function sign(

@@ -19,8 +19,8 @@ import { type OrderData, toAllowance } from './order-wire.ts'
 import {
   type RunTrigger,
   runSponsoredOrder,
-  type SponsoredEnd,
   type SponsoredPorts,
+  type SponsoredResult,
 } from './sponsored-flow.ts'
 import {
   CONTRACT_WALLET,
@@ -34,7 +34,7 @@ export async function runInPage(
   record: TicketRecord,
   mode: RunTrigger,
   store: Pick<SponsoredPorts, 'save' | 'report' | 'onFeeChanged'>,
-): Promise<SponsoredEnd> {
+): Promise<SponsoredResult> {
   const { chainId } = record
   const end = await runSponsoredOrder(record, mode, {
     nowMs: Date.now,
@@ -45,7 +45,7 @@ export async function runInPage(
         track({ name: 'order_signature_requested', chainId, step })
       store.report(step)
     },
-    requestQuote: async (now) => (await requestFullQuote(now)).quote,
+    requestQuote: async (now) => (await requestQuoteWithFees(now)).quote,
     signPermit,
     signRequest,
     send,
@@ -75,10 +75,10 @@ export const requestEstimate = ({
   )
 
 /** A quote with its fees. */
-export type FullQuote = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
+export type QuoteWithFees = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
 
 /** Requests a signed quote; rejects one that is not for exactly this order. */
-export async function requestFullQuote(input: QuoteInput): Promise<FullQuote> {
+export async function requestQuoteWithFees(input: QuoteInput): Promise<QuoteWithFees> {
   const { account, chainId, processor, order } = input
   const estimate = await requestEstimate(input)
   const id = toOrderId({ chainId, processor }, order, account)

@@ -16,7 +16,7 @@ export type TicketOffer = {
   /** The order processor, which is also the spender of the approval. */
   processor: Address | null
   /** Other networks on which this stock can be ordered. */
-  elsewhere: readonly number[]
+  otherChainIds: readonly number[]
 }
 
 type OfferInput = {
@@ -55,7 +55,7 @@ export function toOffer({ stock, chainId, supported, chosen }: OfferInput): Tick
     paymentTokens,
     rates: paymentToken === usdPlus ? standardFees.usdPlus : standardFees.otherDollar,
     processor: deployment.contracts.orderProcessor ?? null,
-    elsewhere: homes
+    otherChainIds: homes
       .map((one) => one.chainId)
       .filter((id) => id !== deployment.chainId && supported.includes(id)),
   }

@@ -168,7 +168,7 @@ export const quoteQuery = (input: QuoteInput | null) =>
     queryFn:
       input === null
         ? skipToken
-        : async () => (await import('./ticket-engine.ts')).requestFullQuote(input),
+        : async () => (await import('./ticket-engine.ts')).requestQuoteWithFees(input),
     meta: { isSilent: true },
     refetchInterval: NETWORK_FEE_MS,
     staleTime: NETWORK_FEE_MS / 2,

@@ -86,7 +86,7 @@ export type SigningStep = 'permit' | 'request' | 'send'
 
 export const signingSteps: readonly SigningStep[] = ['permit', 'request', 'send']
 
-export function nextStepOf({ permit, request }: TicketRecord): SigningStep {
+export function findNextStep({ permit, request }: TicketRecord): SigningStep {
   if (permit === null) return 'permit'
   return request === null ? 'request' : 'send'
 }
@@ -102,5 +102,5 @@ const unconfirmedCauses: readonly FailureCause[] = [
  */
 export const isUnconfirmed = (record: TicketRecord): boolean =>
   record.failure !== null &&
-  nextStepOf(record) === 'send' &&
+  findNextStep(record) === 'send' &&
   unconfirmedCauses.includes(record.failure.cause)

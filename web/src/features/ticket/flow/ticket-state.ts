@@ -8,7 +8,7 @@ import type { WayChoice } from '#tx/strategies/use-ways.ts'
 import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
 import type { TicketFacts } from '../form/use-ticket-facts.ts'
-import type { TicketForm, Way } from '../form/use-ticket-form.ts'
+import type { OrderMethod, TicketForm } from '../form/use-ticket-form.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 export type TicketStock = Pick<Stock, 'id' | 'symbol' | 'name' | 'is_tradable'>
@@ -44,7 +44,7 @@ export type TicketState = {
   terms: OrderTerms | null
   totals: TicketTotals | null
   tifs: readonly TifChoice[]
-  way: Way
+  way: OrderMethod
   /** Signing strategies of a direct order; null for a sponsored one. */
   signing: WayChoice | null
   facts: TicketFacts

@@ -5,8 +5,8 @@ import type { RunTrigger } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
 import { isTicketKey, type TicketKey } from './ticket-keys.ts'
 import {
+  findNextStep,
   isUnconfirmed,
-  nextStepOf,
   type Quote,
   type SigningStep,
   type TicketRecord,
@@ -74,7 +74,7 @@ export async function runTicket(key: TicketKey, mode: RunTrigger): Promise<void>
 async function drive(key: TicketKey, mode: RunTrigger): Promise<void> {
   const record = journal.find(key)
   if (!record || record.rowId !== null) return
-  if (mode === 'resumed' && nextStepOf(record) !== 'send') return
+  if (mode === 'resumed' && findNextStep(record) !== 'send') return
   setChanged(record.id, null)
   const engine = await import('./ticket-engine.ts')
   const end = await engine.runInPage(record, mode, {

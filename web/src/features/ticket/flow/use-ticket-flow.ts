@@ -7,10 +7,10 @@ import { useAccount } from '#session/use-account.ts'
 import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategy as SigningWay } from '#tx/strategies/way.ts'
 import { toMoneyLabel, toSharesLabel } from '../form/ticket-labels.ts'
-import { pricingOf } from '../form/ticket-terms.ts'
-import type { Way } from '../form/use-ticket-form.ts'
+import { toConversionPrice } from '../form/ticket-terms.ts'
+import type { OrderMethod } from '../form/use-ticket-form.ts'
 import { type OrderData, toAllowance, toOrderData } from './order-wire.ts'
-import type { FullQuote } from './ticket-engine.ts'
+import type { QuoteWithFees } from './ticket-engine.ts'
 import { SPONSORING_KEY } from './ticket-queries.ts'
 import type { TicketFailure, TicketRecord } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
@@ -27,7 +27,7 @@ import {
 /** A review: a snapshot at the moment of the press, so that nothing changes while the user signs. */
 export type Review = {
   account: Address
-  way: Way
+  way: OrderMethod
   /** Signing strategy of a direct order. */
   signing: SigningWay
   order: OrderData
@@ -44,7 +44,7 @@ export type TicketFlow = {
   registering: TicketFailure | null
   openReview: (state: TicketState) => void
   closeReview: () => void
-  confirm: (state: TicketState, review: Review, quote: FullQuote) => void
+  confirm: (state: TicketState, review: Review, quote: QuoteWithFees) => void
   /** Continues after a reload, a refusal, or a lost response. */
   resume: () => void
   /** Removes the record; the form keeps its values. */
@@ -99,13 +99,13 @@ function toReview(state: TicketState): Review | null {
   const parties = { account, asset: offer.asset.address, payment: offer.paymentToken.address }
   const pricing = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
   const order = toOrderData(terms, { ...parties, nowMs: Date.now() })
-  return { account, way, signing, order, terms, price: pricingOf(entry, pricing) }
+  return { account, way, signing, order, terms, price: toConversionPrice(entry, pricing) }
 }
 
 function toRecord(
   { offer, stock }: TicketState,
   { account, order, way }: Review,
-  { quote, orderId }: FullQuote,
+  { quote, orderId }: QuoteWithFees,
 ): TicketRecord | null {
   if (offer.processor === null) return null
   return {

@@ -13,8 +13,8 @@ import {
   findBlocker,
   listTimesInForce,
   type TicketSituation,
+  toAllowedType,
   toTimeInForce,
-  typeIn,
   validateTerms,
 } from '../form/ticket-rules.ts'
 import { type TicketEntry, toTerms, toTotals } from '../form/ticket-terms.ts'
@@ -36,7 +36,10 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
   const session = market === null ? null : sessionAt(market.nowMs).session
   const reference = prices?.price ? parsePriceDown(prices.price) : null
   const pricing = { reference, paymentDecimals: offer.paymentToken.decimals }
-  const sessionEntry: TicketEntry = { ...form.wanted, type: typeIn(session, form.wanted.type) }
+  const sessionEntry: TicketEntry = {
+    ...form.wanted,
+    type: toAllowedType(session, form.wanted.type),
+  }
   const tifs = listTimesInForce(
     sessionEntry,
     toTerms({ ...sessionEntry, tif: 'DAY' }, pricing),
@@ -62,7 +65,7 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
     isOffered: offer.asset.address !== null,
     isTradable: stock.is_tradable,
     isHalted: market?.halts.has(stock.id) ?? false,
-    isNetworkSilent: facts.isSilent,
+    isNetworkDown: facts.isSilent,
     isOtherOpen: otherSymbol !== null,
     isInFlight: facts.isInFlight,
     balance: isSale ? facts.assetBalance : facts.paymentBalance,

@@ -10,13 +10,13 @@ import styles from '../ticket.module.css'
 import { toAboutSharesLabel, toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
 import { findFormBlocker } from './ticket-rules.ts'
 import {
-  amountDecimalsOf,
-  pricingOf,
-  shareDecimalsOf,
+  toAmountDecimals,
   toBuyPartDown,
   toCentDown,
-  toOtherSide,
+  toConversionPrice,
+  toCounterAmount,
   toSalePartDown,
+  toShareDecimals,
 } from './ticket-terms.ts'
 
 const PARTS = [25n, 50n, 100n] as const
@@ -34,9 +34,9 @@ export function AmountFields({ state }: { state: TicketState }) {
         value={entry.amountText}
         onChange={form.typeAmount}
         onBlur={form.touch}
-        decimals={amountDecimalsOf(entry)}
+        decimals={toAmountDecimals(entry)}
         token={<TokenMark symbol={symbol} chainId={offer.chainId} />}
-        balance={<Held state={state} />}
+        balance={<AvailableAmount state={state} />}
         chips={toChips(state)}
         usdLabel={toAbout(state)}
         error={toError(state)}
@@ -46,7 +46,7 @@ export function AmountFields({ state }: { state: TicketState }) {
   )
 }
 
-function Held({ state }: { state: TicketState }) {
+function AvailableAmount({ state }: { state: TicketState }) {
   const { t, entry, offer, situation, isHidden } = state
   const { balance } = situation
   if (balance === null) return null
@@ -68,14 +68,18 @@ function toChips(state: TicketState) {
     label: percent === 100n ? t('max') : `${percent}%`,
     name: percent === 100n ? t('all') : t('part', { percent: `${percent}` }),
     isDisabled: balance === 0n,
-    onClick: () => take(state, balance, percent),
+    onClick: () => fillAmount(state, balance, percent),
   }))
 }
 
-function take({ entry, form, offer, way, facts }: TicketState, balance: bigint, percent: bigint) {
+function fillAmount(
+  { entry, form, offer, way, facts }: TicketState,
+  balance: bigint,
+  percent: bigint,
+) {
   form.touch()
   if (entry.side === 'SELL') {
-    const decimals = shareDecimalsOf(entry.type)
+    const decimals = toShareDecimals(entry.type)
     const part = toSalePartDown(percent, balance, entry.type)
     return form.chooseUnit('shares', toAmountText(part, decimals))
   }
@@ -91,9 +95,9 @@ function toAbout(state: TicketState): string | null {
   const { t, entry, terms, situation, offer, language } = state
   const { paymentToken } = offer
   const pricing = { reference: situation.reference, paymentDecimals: paymentToken.decimals }
-  const price = pricingOf(entry, pricing)
+  const price = toConversionPrice(entry, pricing)
   if (terms === null || price === null) return null
-  const other = toOtherSide(terms, price)
+  const other = toCounterAmount(terms, price)
   const [shares, money] =
     entry.side === 'BUY' ? [other, terms.paymentAmount] : [terms.assetAmount, other]
   if (entry.unit === 'dollars')

@@ -8,7 +8,7 @@ import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 import { toMoneyLabel } from './ticket-labels.ts'
-import { findAmount } from './use-ticket-facts.ts'
+import { findBalance } from './use-ticket-facts.ts'
 
 /** Payment token of a buy, or the token in which a sell is paid. */
 export function PaymentFields({ state }: { state: TicketState }) {
@@ -41,7 +41,7 @@ function useHeldLabels({ offer, account, isHidden }: TicketState) {
   const { data } = useQuery(balancesQuery(offer.chainId, account))
   return (address: string): string | null => {
     const token = offer.paymentTokens.find((one) => one.address === address)
-    const amount = token ? findAmount(data, token.address) : null
+    const amount = token ? findBalance(data, token.address) : null
     if (!token || amount === null) return null
     return toShown(toMoneyLabel(amount, token.decimals), isHidden)
   }

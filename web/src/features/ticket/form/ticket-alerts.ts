@@ -54,7 +54,7 @@ function toNetworkAlert({
 
 function toOfferAlert({ t, offer, switchNetwork }: TicketState): FormAlertContent {
   const network = networkNameOf(offer.chainId)
-  const [other] = offer.elsewhere
+  const [other] = offer.otherChainIds
   return {
     kind: 'info',
     title: t('notOffered', { network, symbol: offer.asset.symbol }),
@@ -91,11 +91,11 @@ function toFarAlert({ t, entry, situation }: TicketState): FormAlertContent | nu
   if (entry.type !== 'LIMIT') return null
   const gap = toLimitGap(toLimit(entry.limitText), situation.reference)
   if (gap === null) return null
-  const away = entry.side === 'BUY' ? gap : -gap
-  if (away < FAR_PERCENT) return null
+  const distance = entry.side === 'BUY' ? gap : -gap
+  if (distance < FAR_PERCENT) return null
   return {
     ...{ kind: 'warn', title: t('farLimitTitle'), action: null },
-    text: t(`farLimit.${entry.side}`, { percent: `${away}` }),
+    text: t(`farLimit.${entry.side}`, { percent: `${distance}` }),
   }
 }
 

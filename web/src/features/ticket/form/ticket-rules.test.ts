@@ -4,8 +4,8 @@ import {
   findFormBlocker,
   listTimesInForce,
   type TicketSituation,
+  toAllowedType,
   toTimeInForce,
-  typeIn,
 } from './ticket-rules.ts'
 import { type TicketEntry, toTerms } from './ticket-terms.ts'
 
@@ -20,7 +20,7 @@ const toSituation = (entry: Partial<TicketEntry> = {}): TicketSituation => {
   return {
     ...{ wallet: 'connected', availability: 'available', isNetworkSupported: true },
     ...{ isSignedIn: true, isOffered: true, isTradable: true, isHalted: false },
-    ...{ session: 'regular', reference: pricing.reference, isNetworkSilent: false },
+    ...{ session: 'regular', reference: pricing.reference, isNetworkDown: false },
     ...{ isOtherOpen: false, isInFlight: false, entry: typed, terms: toTerms(typed, pricing) },
     ...{ balance: 2_000_000_000n, needed: 1_005_200_000n, isDirect: false },
     ...{ nativeBalance: 0n, networkFee: 10n },
@@ -38,7 +38,7 @@ const reasons: readonly [string, Partial<TicketSituation>][] = [
   ['halted', { isHalted: true }],
   ['market_unknown', { session: null }],
   ['signing_in', { isSignedIn: false }],
-  ['network_silent', { isNetworkSilent: true }],
+  ['network_silent', { isNetworkDown: true }],
   ['other_open', { isOtherOpen: true }],
   ['in_flight', { isInFlight: true }],
   ['balance_unknown', { balance: null }],
@@ -110,7 +110,7 @@ test.each([
   ['closed', 'MARKET', 'LIMIT'],
   [null, 'MARKET', 'MARKET'],
 ] as const)('OP-02 in the %s session a wish for %s is %s', (session, wanted, type) => {
-  expect(typeIn(session, wanted)).toBe(type)
+  expect(toAllowedType(session, wanted)).toBe(type)
 })
 
 const tifs = (entry: Partial<TicketEntry>, session: TicketSituation['session'] = 'regular') => {

@@ -4,10 +4,10 @@ import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/b
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
-import { amountDecimalsOf, type TicketEntry, toLimit } from './ticket-terms.ts'
+import { type TicketEntry, toAmountDecimals, toLimit } from './ticket-terms.ts'
 
 /** Returns the order type that the session allows: outside the regular session only limit orders. */
-export const typeIn = (session: MarketSession | null, wanted: OrderType): OrderType =>
+export const toAllowedType = (session: MarketSession | null, wanted: OrderType): OrderType =>
   session === null || session === 'regular' ? wanted : 'LIMIT'
 
 /** Input of the rules that decide whether an order can be reviewed. `null`: unknown (yet). */
@@ -19,7 +19,7 @@ export type TicketSituation = EntrySituation & {
   session: MarketSession | null
   /** Current price of a share (`PRICE_DECIMALS`). */
   reference: bigint | null
-  isNetworkSilent: boolean
+  isNetworkDown: boolean
   /** An order for another stock is being signed. */
   isOtherOpen: boolean
   /** A signed order that spends the same token is on its way to the chain. */
@@ -71,7 +71,7 @@ export function findBlocker(situation: TicketSituation): TicketBlocker | null {
   const market = findMarketBlocker(situation)
   if (market !== null) return market
   if (entry !== null) return entry
-  if (situation.isNetworkSilent) return 'network_silent'
+  if (situation.isNetworkDown) return 'network_silent'
   if (situation.isOtherOpen) return 'other_open'
   if (situation.isInFlight) return 'in_flight'
   return findFormBlocker(situation) ?? findGasBlocker(situation)
@@ -87,7 +87,7 @@ function findMarketBlocker(situation: TicketSituation): TicketBlocker | null {
 /** Returns what is wrong with the inputs. */
 export function findFormBlocker(situation: TicketSituation): TicketBlocker | null {
   const { entry, reference } = situation
-  const amount = parseAmount(entry.amountText, amountDecimalsOf(entry))
+  const amount = parseAmount(entry.amountText, toAmountDecimals(entry))
   if (entry.amountText === '') return 'amount_empty'
   if (!amount.ok || amount.value === 0n) return 'amount_invalid'
   if (entry.type === 'LIMIT' && entry.limitText === '') return 'limit_empty'

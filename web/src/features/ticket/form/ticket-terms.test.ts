@@ -2,12 +2,12 @@ import { standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { expect, test } from 'vitest'
 import {
-  amountDecimalsOf,
   type TicketEntry,
+  toAmountDecimals,
   toBuyPartDown,
+  toCounterAmount,
   toLimit,
   toLimitGap,
-  toOtherSide,
   toSalePartDown,
   toTerms,
   toTotals,
@@ -132,9 +132,9 @@ test.each([
 )
 
 test('SK-03 amounts are typed as fine as the market takes them', () => {
-  expect(amountDecimalsOf({ unit: 'dollars', type: 'MARKET' })).toBe(2)
-  expect(amountDecimalsOf({ unit: 'shares', type: 'MARKET' })).toBe(6)
-  expect(amountDecimalsOf({ unit: 'shares', type: 'LIMIT' })).toBe(4)
+  expect(toAmountDecimals({ unit: 'dollars', type: 'MARKET' })).toBe(2)
+  expect(toAmountDecimals({ unit: 'shares', type: 'MARKET' })).toBe(6)
+  expect(toAmountDecimals({ unit: 'shares', type: 'LIMIT' })).toBe(4)
 })
 
 test('OP-02 how far a limit lies from the last price, in whole percent', () => {
@@ -146,5 +146,5 @@ test('OP-02 how far a limit lies from the last price, in whole percent', () => {
 
 test('SK-03 about how many shares so much buys, rounded down', () => {
   const buy = toTerms(base, pricing)
-  expect(buy && toOtherSide(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
+  expect(buy && toCounterAmount(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
 })

@@ -46,14 +46,14 @@ const TO_ORDER_PRICE = 10n ** BigInt(ORDER_PRICE_DECIMALS - PRICE_DECIMALS)
 const TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 const DOLLAR = 10n ** BigInt(ORDER_PRICE_DECIMALS)
 
-export const shareDecimalsOf = (type: OrderType) =>
+export const toShareDecimals = (type: OrderType) =>
   type === 'LIMIT' ? LIMIT_SHARE_DECIMALS : MARKET_SHARE_DECIMALS
 
 /** Returns the number of decimals that the amount may have. */
-export const amountDecimalsOf = ({ unit, type }: Pick<TicketEntry, 'unit' | 'type'>) =>
-  unit === 'dollars' ? DOLLAR_DECIMALS : shareDecimalsOf(type)
+export const toAmountDecimals = ({ unit, type }: Pick<TicketEntry, 'unit' | 'type'>) =>
+  unit === 'dollars' ? DOLLAR_DECIMALS : toShareDecimals(type)
 
-export const priceStepOf = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
+export const toTickSize = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
 
 /** Parses the typed limit to `ORDER_PRICE_DECIMALS`; null if it is invalid. */
 export function toLimit(limitText: string): bigint | null {
@@ -67,7 +67,7 @@ export const toOrderPrice = (reference: bigint) => reference * TO_ORDER_PRICE
  * Returns the price for converting between dollars and shares: the limit, or else the current price. A market
  * buy uses its worst acceptable price, because the broker orders as many shares as the dollars buy at it.
  */
-export function pricingOf(entry: TicketEntry, { reference }: PricingInput): bigint | null {
+export function toConversionPrice(entry: TicketEntry, { reference }: PricingInput): bigint | null {
   if (entry.type === 'LIMIT') return toLimit(entry.limitText)
   if (reference === null) return null
   return entry.side === 'BUY' ? toWorst('BUY', { reference }) : toOrderPrice(reference)
@@ -75,8 +75,8 @@ export function pricingOf(entry: TicketEntry, { reference }: PricingInput): bigi
 
 /** Returns the terms of the order; null while an amount or a price is missing. */
 export function toTerms(entry: TicketEntry, pricing: PricingInput): OrderTerms | null {
-  const typed = parseAmount(entry.amountText, amountDecimalsOf(entry))
-  const conversionPrice = pricingOf(entry, pricing)
+  const typed = parseAmount(entry.amountText, toAmountDecimals(entry))
+  const conversionPrice = toConversionPrice(entry, pricing)
   if (!typed.ok || typed.value === 0n || conversionPrice === null) return null
   const { side, type, tif } = entry
   const base = { side, type, tif, paymentDecimals: pricing.paymentDecimals }
@@ -108,21 +108,21 @@ function toPayment(
 ): bigint {
   const cent = 10n ** BigInt(decimals - DOLLAR_DECIMALS)
   if (unit === 'dollars') return typed * cent
-  const shares = typed * 10n ** BigInt(STOCK_TOKEN_DECIMALS - shareDecimalsOf(type))
+  const shares = typed * 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
   const payment = toLimitPaymentUp({ shares, price, decimals })
   return type === 'LIMIT' ? payment : ((payment + cent - 1n) / cent) * cent
 }
 
 /** Returns the shares; a dollar amount is rounded down to a number of shares that can be sold. */
 function toShares({ unit, type }: TicketEntry, typed: bigint, price: bigint): bigint {
-  const step = 10n ** BigInt(STOCK_TOKEN_DECIMALS - shareDecimalsOf(type))
+  const step = 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
   if (unit === 'shares') return typed * step
   const shares = (typed * TOKEN * DOLLAR) / (price * 10n ** BigInt(DOLLAR_DECIMALS))
   return shares - (shares % step)
 }
 
 /** Returns the approximate counterpart of an order at that price, rounded down. */
-export function toOtherSide(terms: OrderTerms, price: bigint): bigint {
+export function toCounterAmount(terms: OrderTerms, price: bigint): bigint {
   const scale = 10n ** BigInt(36 - terms.paymentDecimals)
   if (terms.side === 'BUY') return ((terms.paymentAmount ?? 0n) * scale) / price
   return ((terms.assetAmount ?? 0n) * price) / scale
@@ -147,7 +147,7 @@ export function toTotals(terms: OrderTerms, rates: FeeRates, networkFee: bigint)
 /** Returns the payment of a buy, or the proceeds of a sell at its worst acceptable price. */
 export function toWorstPayment(terms: OrderTerms): bigint {
   if (terms.side === 'BUY') return terms.paymentAmount ?? 0n
-  return terms.price === null || terms.price === 0n ? 0n : toOtherSide(terms, terms.price)
+  return terms.price === null || terms.price === 0n ? 0n : toCounterAmount(terms, terms.price)
 }
 
 export const toTotal = (side: OrderSide, payment: bigint, fee: bigint): bigint =>
@@ -167,7 +167,7 @@ export type FeesOfBuy = { rates: FeeRates; networkFee: bigint; decimals: number 
 
 /** Returns a percentage of the shares, truncated to a number that can be sold. */
 export const toSalePartDown = (part: bigint, balance: bigint, type: OrderType): bigint =>
-  percentOfDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - shareDecimalsOf(type))
+  percentOfDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
 
 /**
  * Returns the distance of a limit from the current price in whole percent, signed; null if it is unknown.

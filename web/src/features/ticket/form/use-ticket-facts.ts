@@ -51,7 +51,7 @@ export function useTicketFacts({ offer, account, terms, side }: FactsInput): Tic
   const spentToken = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   const gas = useQuery(directGasQuery(offer.chainId, account))
   return {
-    paymentBalance: findAmount(balances.data, offer.paymentToken.address),
+    paymentBalance: findBalance(balances.data, offer.paymentToken.address),
     assetBalance: asset.data ?? null,
     nativeBalance: balances.data?.native ?? null,
     isSilent: isSilent(balances),
@@ -74,7 +74,7 @@ function toQuoteInput(offer: TicketOffer, account: Address | null, terms: OrderT
   return { account, chainId, processor, order: toOrderData(terms, parties) }
 }
 
-export function findAmount(balances: ChainBalances | undefined, token: Address): bigint | null {
+export function findBalance(balances: ChainBalances | undefined, token: Address): bigint | null {
   if (!balances) return null
   const all = [balances.usdPlus, ...balances.paymentTokens]
   return all.find((one) => one.token.address === token)?.amount ?? null

@@ -8,14 +8,14 @@ import { useState } from 'react'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import type { AmountUnit, TicketEntry } from './ticket-terms.ts'
 
-export type Way = 'sponsored' | 'direct'
+export type OrderMethod = 'sponsored' | 'direct'
 
 export type TicketForm = {
   /** The user's choices; the market session may restrict them. */
   wanted: TicketEntry
   /** Address of the payment token; empty while none is chosen. */
   paymentToken: string
-  way: Way
+  way: OrderMethod
   isTouched: boolean
   showSide: (side: OrderSide) => void
   chooseType: (type: OrderType) => void
@@ -24,7 +24,7 @@ export type TicketForm = {
   typeAmount: (text: string) => void
   typeLimit: (text: string) => void
   choosePayment: (address: string) => void
-  chooseWay: (way: Way) => void
+  chooseMethod: (way: OrderMethod) => void
   touch: () => void
   /** Clears the amounts after an order; choices stay. */
   clear: () => void
@@ -39,7 +39,7 @@ export function useTicketForm(symbol: string): TicketForm {
   const [amountText, typeAmount] = useDraft(`ticket.${symbol}.amount`)
   const [limitText, typeLimit] = useDraft(`ticket.${symbol}.limit`)
   const [paymentToken, choosePayment] = useDraft('ticket.payment')
-  const [wayText, chooseWay] = useDraft('ticket.way')
+  const [wayText, chooseMethod] = useDraft('ticket.way')
   const [isTouched, setTouched] = useState(false)
   const clear = () => {
     typeAmount('')
@@ -72,7 +72,7 @@ export function useTicketForm(symbol: string): TicketForm {
     typeAmount,
     typeLimit,
     choosePayment,
-    chooseWay,
+    chooseMethod,
     touch: () => setTouched(true),
     clear,
   }

@@ -8,9 +8,9 @@ import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 import { toCentsLabelUp } from './ticket-labels.ts'
-import type { Way } from './use-ticket-form.ts'
+import type { OrderMethod } from './use-ticket-form.ts'
 
-const ways: readonly Way[] = ['sponsored', 'direct']
+const ways: readonly OrderMethod[] = ['sponsored', 'direct']
 
 /** Requirements SK-03, SK-04: choice of who sends the order to the network, with the fees. */
 export function MethodFields({ state }: { state: TicketState }) {
@@ -30,7 +30,7 @@ export function MethodFields({ state }: { state: TicketState }) {
               value={one}
               checked={way === one}
               disabled={isOff}
-              onChange={() => form.chooseWay(one)}
+              onChange={() => form.chooseMethod(one)}
             />
             <b>{t(`ways.${one}`)}</b>
             <span className={styles.sub}>{toWayText(one, state)}</span>
@@ -42,7 +42,7 @@ export function MethodFields({ state }: { state: TicketState }) {
   )
 }
 
-function toWayText(way: Way, { t, facts, offer, language }: TicketState): string {
+function toWayText(way: OrderMethod, { t, facts, offer, language }: TicketState): string {
   if (way === 'sponsored') {
     if (facts.networkFee === null) return t('wayTexts.sponsored')
     const fee = toCentsLabelUp(facts.networkFee, offer.paymentToken.decimals)

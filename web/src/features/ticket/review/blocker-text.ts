@@ -59,8 +59,8 @@ function toShortText({ t, entry, offer, totals, situation }: TicketState): strin
 
 function toGasText({ t, situation, facts }: TicketState): string {
   const [fee, native] = [situation.networkFee ?? 0n, situation.nativeBalance ?? 0n]
-  const words = { fee: toFeeText(fee), missing: toFeeText(fee - native) }
-  return t(facts.sponsorBlocker === null ? 'reasons.gasShort' : 'reasons.gasShortOnly', words)
+  const amounts = { fee: toFeeText(fee), missing: toFeeText(fee - native) }
+  return t(facts.sponsorBlocker === null ? 'reasons.gasShort' : 'reasons.gasShortOnly', amounts)
 }
 
 export const toBlockerText = (blocker: TicketBlocker, state: TicketState) => texts[blocker](state)

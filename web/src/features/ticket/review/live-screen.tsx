@@ -35,7 +35,7 @@ const POLL_MS = 2000
 /** Requirement SK-03: an order's progress until its end, in place of the ticket. */
 export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
   const { t } = useTranslation('ticket')
-  const { t: words } = useTranslation('orders')
+  const { t: tOrders } = useTranslation('orders')
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: order } = useQuery({
     ...orderQuery(record.account, record.rowId),
@@ -59,7 +59,7 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
         {order && isOrderParked(order.status) && (
           <TicketSupport
             record={record}
-            message={order.reason && words(`reasons.${order.reason}`)}
+            message={order.reason && tOrders(`reasons.${order.reason}`)}
             hash={order.transactionHash}
           />
         )}
@@ -73,12 +73,12 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
 
 function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
   const { t } = useTranslation('ticket')
-  const { t: words } = useTranslation('orders')
+  const { t: tOrders } = useTranslation('orders')
   const figures = toLiveFigures(order)
   const isEnd = isOrderFinal(order.status)
   const isOver = isEnd || isOrderParked(order.status)
-  const reason = isOver && order.reason !== null && words(`reasons.${order.reason}`)
-  const wait = order.waitingFor !== null && !isEnd && words(`waits.${order.waitingFor}`)
+  const reason = isOver && order.reason !== null && tOrders(`reasons.${order.reason}`)
+  const wait = order.waitingFor !== null && !isEnd && tOrders(`waits.${order.waitingFor}`)
   return (
     <>
       <p className={styles.what}>
@@ -90,7 +90,7 @@ function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
         {order.type === 'LIMIT' && ` ${t(`atLimit.${order.side}`, { price: figures.limit ?? '' })}`}
       </p>
       <p>
-        {[words(`status.${toStatusWord(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
+        {[tOrders(`status.${toStatusWord(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
       </p>
       <div
         className={styles.bar}

@@ -3,11 +3,11 @@ import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import { toAllowance } from '../flow/order-wire.ts'
-import type { FullQuote } from '../flow/ticket-engine.ts'
+import type { QuoteWithFees } from '../flow/ticket-engine.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { Review } from '../flow/use-ticket-flow.ts'
 import { toAboutSharesLabel, toMoneyLabel, toSharesLabel, UNKNOWN } from '../form/ticket-labels.ts'
-import { toCentDown, toOtherSide, toTotal, toWorstPayment } from '../form/ticket-terms.ts'
+import { toCentDown, toCounterAmount, toTotal, toWorstPayment } from '../form/ticket-terms.ts'
 
 export type ReviewFigures = {
   give: { label: string; symbol: string }
@@ -24,13 +24,13 @@ export type ReviewFigures = {
 export function toReviewFigures(
   state: TicketState,
   { order, terms, price }: Review,
-  quoted: FullQuote | null,
+  quoted: QuoteWithFees | null,
 ): ReviewFigures {
   const { offer } = state
   const { symbol, decimals } = offer.paymentToken
   const fee = quoted && BigInt(quoted.quote.feeQuote.fee)
   const money = (amount: bigint) => toMoneyLabel(amount, decimals)
-  const about = price === null ? null : toOtherSide(terms, price)
+  const about = price === null ? null : toCounterAmount(terms, price)
   const payment = { label: UNKNOWN, symbol }
   const asset = { label: UNKNOWN, symbol: offer.asset.symbol }
   const allowance = fee === null ? null : toAllowance(order, fee).amount

@@ -14,7 +14,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
-import type { FullQuote } from '../flow/ticket-engine.ts'
+import type { QuoteWithFees } from '../flow/ticket-engine.ts'
 import { quoteQuery } from '../flow/ticket-queries.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { Review } from '../flow/use-ticket-flow.ts'
@@ -27,7 +27,7 @@ type ReviewScreenProps = {
   state: TicketState
   review: Review
   onBack: () => void
-  onConfirm: (quote: FullQuote) => void
+  onConfirm: (quote: QuoteWithFees) => void
 }
 
 /** Review of an order with its signed fee quote, before the signatures. */

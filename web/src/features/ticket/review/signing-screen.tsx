@@ -8,8 +8,8 @@ import { toAllowance } from '../flow/order-wire.ts'
 import type { TicketFailure, TicketRecord } from '../flow/ticket-record.ts'
 import {
   CONTRACT_WALLET,
+  findNextStep,
   isUnconfirmed,
-  nextStepOf,
   type SigningStep,
   signingSteps,
 } from '../flow/ticket-record.ts'
@@ -90,7 +90,7 @@ function MissingSignatures({ ticket, flow }: SigningProps) {
       role="status"
     >
       <p className={result.text}>{t('signing.missingText')}</p>
-      <Steps current={nextStepOf(ticket.record)} />
+      <Steps current={findNextStep(ticket.record)} />
       <div className={result.actions}>
         <Button isBig onClick={flow.resume}>
           {t('continue')}

@@ -16,7 +16,7 @@ export const LiveScreen = lazy(async () => ({
 }))
 
 /** Preloads the screens once an order can be reviewed. */
-export function fetchScreens() {
+export function preloadScreens() {
   void loadReview()
   void loadSigning()
 }

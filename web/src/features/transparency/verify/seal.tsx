@@ -21,7 +21,7 @@ const kinds: Record<StatedReserves['verdict'], TagKind> = {
  * Ring filled by the reserve ratio, closed at 100%; the number shows any excess. A shortage is drawn in
  * another color.
  */
-export function Seal({ stated }: { stated: StatedReserves | null }) {
+export function ReserveRing({ stated }: { stated: StatedReserves | null }) {
   const { t } = useTranslation('transparency')
   const bps = stated?.ratioBps ?? null
   const fill = Math.min(bps ?? 0, 10_000) / 100

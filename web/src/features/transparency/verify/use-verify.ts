@@ -2,10 +2,10 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { StatedReserves } from '#api/dollar/reserves.ts'
 import { toVerification, type Verification } from './verify-rules.ts'
 
-export type Verify = UseMutationResult<Verification, Error, StatedReserves>
+export type VerifyMutation = UseMutationResult<Verification, Error, StatedReserves>
 
 /** Returns a mutation that verifies the figures by reading the chains in this browser. */
-export const useVerify = (): Verify => useMutation({ mutationFn: verifyFigures })
+export const useVerify = (): VerifyMutation => useMutation({ mutationFn: verifyFigures })
 
 /** The reading code loads on the button's press. */
 async function verifyFigures(stated: StatedReserves): Promise<Verification> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
-import { assetKey, type ChainReads, toVerification } from './verify-rules.ts'
+import { assetKey, type ChainFigures, toVerification } from './verify-rules.ts'
 
 const treasury = '0xAbCdef0000000000000000000000000000000001'
 const token = '0x0000000000000000000000000000000000000002'
@@ -64,7 +64,7 @@ const stated: StatedReserves = {
   attestations: [],
 }
 
-const honest: ChainReads = {
+const honest: ChainFigures = {
   chainId: 1,
   supply: 93_000_000n,
   requested: 5_000_000n,
@@ -73,7 +73,7 @@ const honest: ChainReads = {
   amounts: new Map([[assetKey(fund), 10n ** 18n]]),
 }
 
-const resultsOf = (reads: readonly ChainReads[]) =>
+const resultsOf = (reads: readonly ChainFigures[]) =>
   toVerification(stated, reads).checks.map(({ subject, result }) => [subject.kind, result])
 
 test('OP-03 a supply that is other than stated is a mismatch, and so is the ratio', () => {

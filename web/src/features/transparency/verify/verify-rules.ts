@@ -7,18 +7,18 @@ import {
 import type { ChainSupply, HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
 
 /** A chain's figures as read by the browser at the stated block. Null if the read failed. */
-export type ChainReads = {
+export type ChainFigures = {
   chainId: number
   supply: bigint | null
   requested: bigint | null
   treasury: string | null
   /** The router's counters by the remote chain. */
-  lanes: ReadonlyMap<number, LaneRead>
+  lanes: ReadonlyMap<number, LaneCounters>
   /** By `assetKey`. */
   amounts: ReadonlyMap<string, bigint>
 }
 
-export type LaneRead = { sent: bigint; delivered: bigint }
+export type LaneCounters = { sent: bigint; delivered: bigint }
 
 export type Check = {
   key: string
@@ -45,7 +45,10 @@ export const assetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>)
 /**
  * Requirement OP-03: compares each on-chain figure with the one read here, and recomputes the ratio.
  */
-export function toVerification(stated: StatedReserves, reads: readonly ChainReads[]): Verification {
+export function toVerification(
+  stated: StatedReserves,
+  reads: readonly ChainFigures[],
+): Verification {
   const onChain = stated.assets.filter(({ basis }) => basis === 'chain')
   const checks = stated.chains.flatMap((chain) => {
     const read = reads.find(({ chainId }) => chainId === chain.chainId)
@@ -63,7 +66,7 @@ export function toVerification(stated: StatedReserves, reads: readonly ChainRead
   return { checks, recomputed, isSameRatio }
 }
 
-function checkChain(chain: ChainSupply, read: ChainReads | undefined): Check[] {
+function checkChain(chain: ChainSupply, read: ChainFigures | undefined): Check[] {
   // Redeemers that burn at request time have no requested amount to state.
   const kinds = chain.requested === null && !chain.isFailed ? ['supply'] : ['supply', 'requested']
   return (kinds as ('supply' | 'requested')[]).map((kind) =>
@@ -72,7 +75,7 @@ function checkChain(chain: ChainSupply, read: ChainReads | undefined): Check[] {
 }
 
 /** The amount in transit is the source's sent counter minus the destination's delivered counter. */
-const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainReads | undefined): Check[] =>
+const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainFigures | undefined): Check[] =>
   lanes.flatMap((lane) =>
     (['sent', 'delivered'] as const).map((kind) => {
       const subject = { kind, otherChainId: lane.chainId }
@@ -86,7 +89,7 @@ const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainReads | undefine
 function checkTreasury(
   { chainId }: ChainSupply,
   assets: readonly HeldAsset[],
-  read: ChainReads | undefined,
+  read: ChainFigures | undefined,
 ): Check[] {
   const holder = assets.find(({ holderRole }) => holderRole === 'treasury')?.holder
   if (!holder) return []
@@ -97,7 +100,7 @@ function checkTreasury(
 /** Drops checks whose stated and read figures are both zero. */
 const isOfUse = ({ stated, read }: Check) => stated !== 0n || read !== 0n
 
-function checkAsset(chainId: number, asset: HeldAsset, read: ChainReads | undefined): Check {
+function checkAsset(chainId: number, asset: HeldAsset, read: ChainFigures | undefined): Check {
   const { symbol, decimals, holderRole } = asset
   const figures = { stated: asset.amount, read: read?.amounts.get(assetKey(asset)) ?? null }
   const check = toCheck({ kind: 'asset', symbol, decimals, holderRole }, chainId, figures)
@@ -118,7 +121,7 @@ const isSame = (a: string | bigint, b: string | bigint | null) =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
 /** Prices and the bank's cash are taken as stated, because no chain has them. */
-function recompute(stated: StatedReserves, reads: readonly ChainReads[]): Reserves {
+function recompute(stated: StatedReserves, reads: readonly ChainFigures[]): Reserves {
   const readOf = (id: number | null) => reads.find(({ chainId }) => chainId === id)
   return toReserves(
     stated.chains.map((chain) => recomputeChain(chain, readOf(chain.chainId))),
@@ -131,7 +134,7 @@ function recompute(stated: StatedReserves, reads: readonly ChainReads[]): Reserv
 }
 
 /** A chain with a failed lane read has no supply for the computation. */
-function recomputeChain(chain: ChainSupply, read: ChainReads | undefined): SupplyRead {
+function recomputeChain(chain: ChainSupply, read: ChainFigures | undefined): SupplyRead {
   const lanes = chain.lanes.flatMap(({ chainId }) => {
     const lane = read?.lanes.get(chainId)
     return lane ? [{ chainId, ...lane }] : []

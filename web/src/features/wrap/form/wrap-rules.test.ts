@@ -7,7 +7,7 @@ const ready: WrapSituation = {
   isNetworkSupported: true,
   isSignedIn: true,
   isOffered: true,
-  isNetworkSilent: false,
+  isNetworkDown: false,
   amountText: '12.5',
   decimals: 6,
   balance: 20_000_000n,
@@ -55,7 +55,7 @@ describe('RO-06 wallet, network and signature come before the amount', () => {
     [{ isNetworkSupported: false }, 'unsupported_network'],
     [{ isSignedIn: false }, 'signing_in'],
     [{ isOffered: false, isSignedIn: false }, 'not_offered'],
-    [{ isNetworkSilent: true }, 'network_silent'],
+    [{ isNetworkDown: true }, 'network_silent'],
   ] as const)('%o is %s', (change, blocker) => {
     expect(findBlocker({ ...empty, ...change })).toBe(blocker)
   })

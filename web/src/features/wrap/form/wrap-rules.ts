@@ -6,7 +6,7 @@ export type WrapSituation = EntrySituation & {
   /** Whether this network has the wrapped token. */
   isOffered: boolean
   /** The network does not respond. */
-  isNetworkSilent: boolean
+  isNetworkDown: boolean
   amountText: string
   decimals: number
   /** Balance of the paid token. */
@@ -38,7 +38,7 @@ export function findBlocker(situation: WrapSituation): WrapBlocker | null {
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
-  if (situation.isNetworkSilent) return 'network_silent'
+  if (situation.isNetworkDown) return 'network_silent'
   return findAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 

@@ -4,7 +4,7 @@ import { toDayText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from '../holdings/lots-detail.module.css'
-import { toChange, toOwn, toShares, UNKNOWN } from '../labels.ts'
+import { toChange, toOwnAmount, toShares, UNKNOWN } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
 import { listSalesIn, sumIfKnown } from './sales-rules.ts'
@@ -41,7 +41,7 @@ function Sums({ sales }: { sales: readonly Sale[] }) {
         </span>
       </>
     ),
-    value: toOwn(sale.proceeds, reader),
+    value: toOwnAmount(sale.proceeds, reader),
   }))
   return (
     <KeyValueList
@@ -50,7 +50,7 @@ function Sums({ sales }: { sales: readonly Sale[] }) {
         {
           key: 'cost',
           label: t('detail.theirCost'),
-          value: cost === null ? UNKNOWN : toOwn(cost, reader),
+          value: cost === null ? UNKNOWN : toOwnAmount(cost, reader),
         },
         {
           key: 'gain',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { type KnownPoint, toFirstTimespan, toKnownPoints, toReturns } from './return-rules.ts'
 
 const USD = 10n ** 18n
-const at = (day: number, value: bigint, putIn: bigint): KnownPoint => ({
+const at = (day: number, value: bigint, netDeposits: bigint): KnownPoint => ({
   atMs: day * 86_400_000,
   value: value * USD,
-  putIn: putIn * USD,
+  netDeposits: netDeposits * USD,
 })
 
 test('what is before the first share, and what has no price, is not drawn', () => {
@@ -26,15 +26,15 @@ test('one point has no return', () => {
 test('OP-04 money that comes is no gain', () => {
   expect(toReturns([at(0, 100n, 100n), at(1, 300n, 300n)])).toEqual({
     gain: 0n,
-    ofHoldings: 0,
-    ofMoney: 0,
+    timeWeighted: 0,
+    moneyWeighted: 0,
   })
 })
 
 test('OP-04 nor is money that goes a loss', () => {
   const returns = toReturns([at(0, 100n, 100n), at(1, 110n, 100n), at(2, 55n, 45n)])
   expect(returns?.gain).toBe(10n * USD)
-  expect(returns?.ofHoldings).toBeCloseTo(0.1, 5)
+  expect(returns?.timeWeighted).toBeCloseTo(0.1, 5)
 })
 
 test('the two returns differ where the money came late', () => {
@@ -42,8 +42,8 @@ test('the two returns differ where the money came late', () => {
   const returns = toReturns(points)
   expect(returns?.gain).toBe(20n * USD)
   // 20% on the first hundred, nothing on the thousand that was added halfway.
-  expect(returns?.ofHoldings).toBeCloseTo(0.2, 5)
-  expect(returns?.ofMoney).toBeCloseTo(20 / 600, 5)
+  expect(returns?.timeWeighted).toBeCloseTo(0.2, 5)
+  expect(returns?.moneyWeighted).toBeCloseTo(20 / 600, 5)
 })
 
 test('the time shown at first fits the time since the first share', () => {

@@ -2,17 +2,17 @@ import type { Position, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts
 import { toRatio } from '../labels.ts'
 
 /** A point whose two figures are known. */
-export type KnownPoint = { atMs: number; value: bigint; putIn: bigint }
+export type KnownPoint = { atMs: number; value: bigint; netDeposits: bigint }
 
 /**
  * Returns the points from just before the first purchase on, so that it is visible. Points without a price
  * are omitted.
  */
 export function toKnownPoints(points: readonly ValuePoint[]): KnownPoint[] {
-  const known = points.flatMap(({ atMs, value, putIn }) =>
-    value === null || putIn === null ? [] : [{ atMs, value, putIn }],
+  const known = points.flatMap(({ atMs, value, netDeposits }) =>
+    value === null || netDeposits === null ? [] : [{ atMs, value, netDeposits }],
   )
-  const first = known.findIndex(({ value, putIn }) => value !== 0n || putIn !== 0n)
+  const first = known.findIndex(({ value, netDeposits }) => value !== 0n || netDeposits !== 0n)
   return first === -1 ? [] : known.slice(Math.max(0, first - 1))
 }
 
@@ -37,9 +37,9 @@ export type Returns = {
   /** Gain in the selected timespan. */
   gain: bigint
   /** Time-weighted return, independent of deposits and withdrawals; a ratio. */
-  ofHoldings: number
+  timeWeighted: number
   /** Money-weighted return; a ratio. */
-  ofMoney: number
+  moneyWeighted: number
 }
 
 /** Null with fewer than two points. */
@@ -47,18 +47,22 @@ export function toReturns(points: readonly KnownPoint[]): Returns | null {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || first === last) return null
-  const gain = last.value - last.putIn - (first.value - first.putIn)
-  return { gain, ofHoldings: toHoldingsReturn(points), ofMoney: toMoneyReturn(points, gain) }
+  const gain = last.value - last.netDeposits - (first.value - first.netDeposits)
+  return {
+    gain,
+    timeWeighted: toTimeWeightedReturn(points),
+    moneyWeighted: toMoneyWeightedReturn(points, gain),
+  }
 }
 
 /**
  * Time-weighted: multiplies the growth of each interval, based on its opening value plus its inflow.
  */
-function toHoldingsReturn(points: readonly KnownPoint[]): number {
+function toTimeWeightedReturn(points: readonly KnownPoint[]): number {
   const growth = points.slice(1).reduce((product, point, index) => {
     const before = points[index]
     if (!before) return product
-    const flow = point.putIn - before.putIn
+    const flow = point.netDeposits - before.netDeposits
     // An inflow counts from the beginning of its interval, an outflow until the end.
     const base = flow > 0n ? before.value + flow : before.value
     const end = flow > 0n ? point.value : point.value - flow
@@ -71,14 +75,14 @@ function toHoldingsReturn(points: readonly KnownPoint[]): number {
  * Money-weighted (modified Dietz): the gain divided by the invested money, each cash flow weighted by its
  * time.
  */
-function toMoneyReturn(points: readonly KnownPoint[], gain: bigint): number {
+function toMoneyWeightedReturn(points: readonly KnownPoint[], gain: bigint): number {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return 0
   const span = BigInt(last.atMs - first.atMs)
   if (span === 0n) return 0
   const weighted = points.slice(1).reduce((sum, point, index) => {
-    const flow = point.putIn - (points[index]?.putIn ?? 0n)
+    const flow = point.netDeposits - (points[index]?.netDeposits ?? 0n)
     return sum + flow * BigInt(last.atMs - point.atMs)
   }, first.value * span)
   return weighted <= 0n ? 0 : toRatio(gain * span, weighted)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ChainBalances } from '#tokens/balances.ts'
-import { type Reader, sumOf, toOwn, toRatio } from '../labels.ts'
+import { type Reader, sumOf, toOwnAmount, toRatio } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
 import { type HoldingRow, type Slice, toAllocation } from './holding-rows.ts'
@@ -39,7 +39,7 @@ function SliceRow({ slice, total, reader }: SliceRowProps) {
     <li className={styles.slice}>
       <span>{slice.isWithWrapped ? t('withWrapped', { symbol: names }) : names}</span>
       <span>
-        {toOwn(slice.worth, reader)}
+        {toOwnAmount(slice.worth, reader)}
         <span className={styles.percent}>{percent}</span>
       </span>
       <span className={styles.bar}>

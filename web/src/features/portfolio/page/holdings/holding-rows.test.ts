@@ -106,9 +106,9 @@ test('the spread: what earns, what pays, each stock over all networks, the large
     [position(4, SEPOLIA), position(4, SEPOLIA, wrapped), position(4, ARBITRUM)],
     names,
   )
-  const spread = toAllocation(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
+  const allocation = toAllocation(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
   expect(
-    spread.map(({ symbols, isWithWrapped, worth }) => [symbols, isWithWrapped, worth]),
+    allocation.map(({ symbols, isWithWrapped, worth }) => [symbols, isWithWrapped, worth]),
   ).toEqual([
     [['USD+', 'wUSD+'], false, 905n * ONE],
     [['S4.d'], true, 610n * ONE],

@@ -43,7 +43,7 @@ export function toShareRows(positions: readonly Position[], names: StockNames): 
   const plain = held.filter(({ isWrapped }) => !isWrapped)
   const isOf = (share: Position) => (one: Position) =>
     one.stockId === share.stockId && one.chainId === share.chainId
-  const alone = wrapped.filter((one) => !plain.some(isOf(one)))
+  const ungrouped = wrapped.filter((one) => !plain.some(isOf(one)))
   return [
     ...plain.map((share) => ({
       ...toShareRow(share, names),
@@ -52,8 +52,8 @@ export function toShareRows(positions: readonly Position[], names: StockNames): 
         rate: toRate(one, share),
       })),
     })),
-    ...alone.map((one) => toShareRow(one, names)),
-  ].toSorted(byWorth)
+    ...ungrouped.map((one) => toShareRow(one, names)),
+  ].toSorted(byValue)
 }
 
 const toShareRow = (position: Position, names: StockNames): HoldingRow => ({
@@ -117,11 +117,11 @@ function toDollarRow(
   return row
 }
 
-const worthOf = (row: HoldingRow): bigint =>
+const rowValue = (row: HoldingRow): bigint =>
   sumOf([row, ...row.children].map((one) => one.value ?? 0n))
 
-const byWorth = (a: HoldingRow, b: HoldingRow) => {
-  const [x, y] = [worthOf(a), worthOf(b)]
+const byValue = (a: HoldingRow, b: HoldingRow) => {
+  const [x, y] = [rowValue(a), rowValue(b)]
   return x === y ? 0 : x < y ? 1 : -1
 }
 
@@ -138,7 +138,7 @@ export function toGroups(
   ]
   return groups
     .filter(({ rows }) => rows.length > 0)
-    .map((group) => ({ ...group, worth: sumOf(group.rows.map(worthOf)) }))
+    .map((group) => ({ ...group, worth: sumOf(group.rows.map(rowValue)) }))
 }
 
 export type Totals = {
@@ -184,7 +184,7 @@ export function toAllocation(
       key: `${position.stockId}`,
       symbols: known?.symbols ?? [row.symbol],
       isWithWrapped: known?.isWithWrapped || row.children.length > 0,
-      worth: (known?.worth ?? 0n) + worthOf(row),
+      worth: (known?.worth ?? 0n) + rowValue(row),
     })
   }
   return [...toDollarSlices(chains), ...stocks.values()]

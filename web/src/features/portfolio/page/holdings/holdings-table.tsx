@@ -5,7 +5,7 @@ import table from '#ui/table/data-table.module.css'
 import { DataTableHead } from '#ui/table/data-table-head.tsx'
 import { nextSorting, type Sorting, sortRows } from '#ui/table/sort-rows.ts'
 import { join } from '#ui/text/class-names.ts'
-import { toChange, toOwn, toOwnUsd } from '../labels.ts'
+import { toChange, toOwnAmount, toOwnUsd } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
@@ -37,7 +37,7 @@ export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
           <tbody key={kind}>
             <tr className={styles.group}>
               <th colSpan={columns.length} scope="rowgroup">
-                {t(kind)} <span>{toOwn(worth, reader)}</span>
+                {t(kind)} <span>{toOwnAmount(worth, reader)}</span>
               </th>
             </tr>
             {(sorting && toValue ? sortRows(rows, toValue, sorting.isDescending) : rows).map(

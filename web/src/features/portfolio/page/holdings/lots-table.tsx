@@ -6,7 +6,7 @@ import { toShown } from '#tokens/hidden-balances.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
 import { join } from '#ui/text/class-names.ts'
-import { ONE, toChange, toExactShares, toOwn, toPrice, toShares, UNKNOWN } from '../labels.ts'
+import { ONE, toChange, toExactShares, toOwnAmount, toPrice, toShares, UNKNOWN } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
 import styles from './lots-detail.module.css'
@@ -106,7 +106,7 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
 function Figures({ amount, unitCost, cost, value, gain }: Facts) {
   const isNarrow = useIsNarrow()
   const reader = useReader()
-  const own = (units: bigint | null) => (units === null ? UNKNOWN : toOwn(units, reader))
+  const own = (units: bigint | null) => (units === null ? UNKNOWN : toOwnAmount(units, reader))
   return (
     <>
       <Cell>

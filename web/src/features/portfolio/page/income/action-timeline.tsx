@@ -5,7 +5,7 @@ import { toShown } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { stockSymbols } from '../holdings/stock-names.ts'
-import { toOwn, toPrice, toShares } from '../labels.ts'
+import { toOwnAmount, toPrice, toShares } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
 import { toAwayLabel, toDateLabel } from '../value/dates.ts'
 import { toEffect, toTaxPercent, toTimeline } from './action-rules.ts'
@@ -85,7 +85,7 @@ function Payment({ action }: { action: CorporateAction }) {
     <>
       {start}
       {end !== undefined && expected !== null && (
-        <strong className={styles.earned}>{`+${toOwn(expected, reader)}\u00a0USD+`}</strong>
+        <strong className={styles.earned}>{`+${toOwnAmount(expected, reader)}\u00a0USD+`}</strong>
       )}
       {end}
     </>

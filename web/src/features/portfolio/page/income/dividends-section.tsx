@@ -9,7 +9,7 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
 import { join } from '#ui/text/class-names.ts'
 import { stockSymbols } from '../holdings/stock-names.ts'
-import { toOwn, toPrice, toShares } from '../labels.ts'
+import { toOwnAmount, toPrice, toShares } from '../labels.ts'
 import type { QueryState } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
@@ -91,10 +91,12 @@ function DividendTable({ all, shown }: DividendTableProps) {
             {!isNarrow && (
               <>
                 <td />
-                <td className={table.number}>{toOwn(year.taxWithheld, reader)}</td>
+                <td className={table.number}>{toOwnAmount(year.taxWithheld, reader)}</td>
               </>
             )}
-            <td className={join(table.number, styles.earned)}>+{toOwn(year.amount, reader)}</td>
+            <td className={join(table.number, styles.earned)}>
+              +{toOwnAmount(year.amount, reader)}
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -126,10 +128,12 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
       {!isNarrow && (
         <>
           <td className={table.number}>{toPrice(dividend.perShare)}</td>
-          <td className={join(table.number, 'quiet')}>{toOwn(dividend.taxWithheld, reader)}</td>
+          <td className={join(table.number, 'quiet')}>
+            {toOwnAmount(dividend.taxWithheld, reader)}
+          </td>
         </>
       )}
-      <td className={join(table.number, styles.earned)}>+{toOwn(dividend.amount, reader)}</td>
+      <td className={join(table.number, styles.earned)}>+{toOwnAmount(dividend.amount, reader)}</td>
     </tr>
   )
 }

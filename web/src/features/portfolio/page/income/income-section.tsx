@@ -2,7 +2,7 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useTranslation } from 'react-i18next'
 import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
-import { ONE, sumOf, toChange, toOwn } from '../labels.ts'
+import { ONE, sumOf, toChange, toOwnAmount } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
@@ -36,7 +36,7 @@ function Months({ months }: { months: readonly IncomeMonth[] }) {
   const named = months.map((one) => ({
     ...one,
     name: toMonthLabel(one.month, reader.language),
-    label: toOwn(one.amount, reader),
+    label: toOwnAmount(one.amount, reader),
   }))
   const summary = named.map(({ name, label }) => t('incomeMonth', { month: name, amount: label }))
   return (

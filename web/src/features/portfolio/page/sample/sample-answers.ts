@@ -1,7 +1,7 @@
 /** Requirement OP-10: invented sample data, the same for everyone, except for the current prices. */
 
 export type SampleStock = {
-  place: number
+  ordinal: number
   symbol: string
   name: string
   /** Used if the current price is unavailable. */
@@ -25,27 +25,27 @@ export type SampleHolding = {
 }
 
 const sgov = {
-  place: 1,
+  ordinal: 1,
   symbol: 'SGOV',
   name: 'iShares 0-3 Month Treasury Bond ETF',
   price: '100.62',
   today: '0.0001',
 }
 const nvda = {
-  place: 2,
+  ordinal: 2,
   symbol: 'NVDA',
   name: 'NVIDIA Corporation',
   price: '176.32',
   today: '0.0217',
 }
 const msft = {
-  place: 3,
+  ordinal: 3,
   symbol: 'MSFT',
   name: 'Microsoft Corporation',
   price: '498.20',
   today: '0.0041',
 }
-const aapl = { place: 4, symbol: 'AAPL', name: 'Apple Inc.', price: '231.46', today: '0.0095' }
+const aapl = { ordinal: 4, symbol: 'AAPL', name: 'Apple Inc.', price: '231.46', today: '0.0095' }
 
 export const sampleStocks: readonly SampleStock[] = [sgov, nvda, msft, aapl]
 
@@ -124,7 +124,7 @@ export const sampleActions = [
 /**
  * Deposits: `from` is the fraction of the timespan, `part` the fraction of the total deposited by then.
  */
-export const samplePutIn = {
+export const sampleDeposits = {
   DAY: [{ from: 0, part: 1 }],
   WEEK: [{ from: 0, part: 1 }],
   MONTH: [

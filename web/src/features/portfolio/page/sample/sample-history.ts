@@ -1,5 +1,5 @@
 import type { Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
-import { samplePutIn } from './sample-answers.ts'
+import { sampleDeposits } from './sample-answers.ts'
 
 const POINTS = 150
 
@@ -24,18 +24,18 @@ type Ending = { nowMs: number; value: bigint; cost: bigint }
  */
 export function toSampleHistory(timespan: Timespan, { nowMs, value, cost }: Ending): ValuePoint[] {
   const span = spans[timespan]
-  const steps = samplePutIn[timespan]
+  const steps = sampleDeposits[timespan]
   const gainNow = cost === 0n ? 0 : Number(((value - cost) * 1_000_000n) / cost) / 1_000_000
   return Array.from({ length: POINTS + 1 }, (_, index) => {
     const at = index / POINTS
     const part = steps.findLast(({ from }) => from <= at)?.part ?? 1
-    const putIn = scale(cost, part)
+    const netDeposits = scale(cost, part)
     const start = gainNow * gainAtStart[timespan]
     const gain = start + (gainNow - start) * at + swings[timespan] * wander(at)
     return {
       atMs: Math.round(nowMs - span * (1 - at)),
-      putIn,
-      value: index === POINTS ? value : putIn + scale(putIn, gain),
+      netDeposits,
+      value: index === POINTS ? value : netDeposits + scale(netDeposits, gain),
     }
   })
 }

@@ -30,10 +30,10 @@ export const DAY_MS = 24 * 60 * 60_000
 /** Returns the stock's id; a stock that this deployment does not list gets an unused id. */
 export function toSampleStockId(
   { deployments }: SampleInput,
-  { symbol, place }: SampleStock,
+  { symbol, ordinal }: SampleStock,
 ): number {
   const tokens = deployments.flatMap(({ stockTokens = [] }) => stockTokens)
-  return tokens.find((token) => token.symbol === `${symbol}.d`)?.stockId ?? -place
+  return tokens.find((token) => token.symbol === `${symbol}.d`)?.stockId ?? -ordinal
 }
 
 export function toSamplePrice(input: SampleInput, stock: SampleStock): bigint {
@@ -71,7 +71,7 @@ function toPosition(input: SampleInput, holding: SampleHolding): Position {
   return {
     stockId: toSampleStockId(input, stock),
     chainId: chainAt(input, holding.chain),
-    address: toAddress(stock.place * 2 + (rate === undefined ? 0 : 1)),
+    address: toAddress(stock.ordinal * 2 + (rate === undefined ? 0 : 1)),
     symbol: rate === undefined ? `${stock.symbol}.d` : `${stock.symbol}.d.x`,
     isWrapped: rate !== undefined,
     amount,
@@ -89,7 +89,7 @@ function toPosition(input: SampleInput, holding: SampleHolding): Position {
 const chainAt = ({ deployments }: SampleInput, chain: 0 | 1): number =>
   (deployments[chain] ?? deployments[0])?.chainId ?? 1
 
-const toAddress = (place: number): Address => `0x${place.toString(16).padStart(40, '0')}`
+const toAddress = (ordinal: number): Address => `0x${ordinal.toString(16).padStart(40, '0')}`
 
 export function toSampleDollars(input: SampleInput): Dollars {
   const chains = input.deployments.slice(0, sampleDollars.length).map(toChain)

@@ -59,7 +59,11 @@ test.each(timespans)(
   (timespan) => {
     const ending = { nowMs: input.nowMs, value: 1_100n * ONE, cost: 1_000n * ONE }
     const points = toSampleHistory(timespan, ending)
-    expect(points.at(-1)).toEqual({ atMs: input.nowMs, value: 1_100n * ONE, putIn: 1_000n * ONE })
+    expect(points.at(-1)).toEqual({
+      atMs: input.nowMs,
+      value: 1_100n * ONE,
+      netDeposits: 1_000n * ONE,
+    })
     expect(toSampleHistory(timespan, ending)).toEqual(points)
   },
 )

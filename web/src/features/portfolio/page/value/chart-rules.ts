@@ -8,7 +8,7 @@ export type Plot = {
   spots: readonly Spot[]
   /** Both lines have a step at a deposit, because it happens at a moment and is no gain. */
   worth: readonly Spot[]
-  putIn: readonly Spot[]
+  netDeposits: readonly Spot[]
   /** Horizontal grid lines with their values. */
   lines: readonly { units: bigint; y: number }[]
 }
@@ -20,7 +20,7 @@ const TOP = 8
 export function toPlot(points: readonly KnownPoint[]): Plot {
   const [first] = points
   const last = points.at(-1)
-  if (!first || !last) return { spots: [], worth: [], putIn: [], lines: [] }
+  if (!first || !last) return { spots: [], worth: [], netDeposits: [], lines: [] }
   const { low, high } = toRange(points)
   const width = Math.max(1, last.atMs - first.atMs)
   const toX = (atMs: number) => (100 * (atMs - first.atMs)) / width
@@ -29,7 +29,7 @@ export function toPlot(points: readonly KnownPoint[]): Plot {
   const steps = points.map((point, index) => {
     const x = toX(point.atMs)
     const before = points[index - 1]
-    const flow = before ? point.putIn - before.putIn : 0n
+    const flow = before ? point.netDeposits - before.netDeposits : 0n
     const toStep = (units: bigint) =>
       flow === 0n
         ? [{ x, y: toY(units) }]
@@ -40,13 +40,13 @@ export function toPlot(points: readonly KnownPoint[]): Plot {
     return {
       spot: { x, y: toY(point.value) },
       worth: toStep(point.value),
-      putIn: toStep(point.putIn),
+      netDeposits: toStep(point.netDeposits),
     }
   })
   return {
     spots: steps.map(({ spot }) => spot),
     worth: steps.flatMap(({ worth }) => worth),
-    putIn: steps.flatMap(({ putIn }) => putIn),
+    netDeposits: steps.flatMap(({ netDeposits }) => netDeposits),
     lines: toLines(low, high).map((units) => ({ units, y: toY(units) })),
   }
 }
@@ -54,7 +54,7 @@ export function toPlot(points: readonly KnownPoint[]): Plot {
 /** The range starts slightly below the minimum, so that small changes of a large sum are visible. */
 function toRange(points: readonly KnownPoint[]) {
   const all = points
-    .flatMap(({ value, putIn }) => [value, putIn])
+    .flatMap(({ value, netDeposits }) => [value, netDeposits])
     .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const least = all[0] ?? 0n
   const most = all.at(-1) ?? 0n
@@ -88,12 +88,12 @@ export const toLine = (spots: readonly Spot[]) =>
 const toCorner = ({ x, y }: Spot) => `${x.toFixed(2)}% ${y.toFixed(2)}%`
 
 /** Returns the area below the line. */
-export const toGround = (spots: readonly Spot[]) =>
+export const toAreaBelow = (spots: readonly Spot[]) =>
   `polygon(0 100%,${spots.map(toCorner).join(',')},100% 100%)`
 
 /** Returns the area between the two lines. */
-export const toBetween = (worth: readonly Spot[], putIn: readonly Spot[]) =>
-  `polygon(${[...worth, ...putIn.toReversed()].map(toCorner).join(',')})`
+export const toAreaBetween = (worth: readonly Spot[], netDeposits: readonly Spot[]) =>
+  `polygon(${[...worth, ...netDeposits.toReversed()].map(toCorner).join(',')})`
 
 /** Formats axis labels: "51.8 k". */
 export function toCompact(units: bigint): string {

@@ -5,20 +5,20 @@ import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { Figure } from '#ui/text/figure.tsx'
 import { type HoldingRow, toTotals } from '../holdings/holding-rows.ts'
-import { toChange, toOwn, toPercent, toRatio } from '../labels.ts'
+import { toChange, toOwnAmount, toPercent, toRatio } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
 import { ChangeText } from './change-text.tsx'
 
-type WorthNowProps = {
+type CurrentValueProps = {
   data: PortfolioData
   shareRows: readonly HoldingRow[]
   dollarRows: readonly HoldingRow[]
 }
 
 /** Total value, its age and today's change. */
-export function WorthNow({ data, shareRows, dollarRows }: WorthNowProps) {
+export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const rows = [...shareRows, ...dollarRows]
@@ -35,7 +35,7 @@ export function WorthNow({ data, shareRows, dollarRows }: WorthNowProps) {
           )}
         </div>
         <div className={styles.figure}>
-          <Figure size="large" text={toOwn(worth, reader)} code="USD" />
+          <Figure size="large" text={toOwnAmount(worth, reader)} code="USD" />
         </div>
       </div>
       <div className={styles.beside}>
