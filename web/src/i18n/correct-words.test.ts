@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyOverrides } from './correct-words.ts'
 
-const texts = {
+const words = {
   title: 'Wrap',
   pay: { text: 'You pay {{amount}} {{symbol}}', list: [{ id: 'who', text: 'Who' }] },
 }
@@ -16,13 +16,13 @@ test.each([
   ['that is far too long', 'title', 'x'.repeat(200)],
   ['that turns the direction', 'title', 'Wrap\u202e001'],
 ])('a text %s is refused', (_, key, text) => {
-  expect(applyOverrides(texts, { [key]: text })).toEqual({ texts, accepted: {}, rejected: [key] })
+  expect(applyOverrides(words, { [key]: text })).toEqual({ words, accepted: {}, rejected: [key] })
 })
 
 test.each(['nothing', 'pay', 'pay.text.more', '__proto__.title', 'constructor', 'pay.list.0.id'])(
   'there is no place for %s',
   (key) => {
-    expect(applyOverrides(texts, { [key]: 'Other' })).toEqual({ texts, accepted: {}, rejected: [] })
+    expect(applyOverrides(words, { [key]: 'Other' })).toEqual({ words, accepted: {}, rejected: [] })
   },
 )
 
@@ -33,8 +33,8 @@ test('newer texts take the places of those of the build', () => {
     'pay.list.0.text': '<b>Whoever</b>',
   }
   const { title: _, ...accepted } = texts
-  expect(applyOverrides(texts, texts)).toEqual({
-    texts: {
+  expect(applyOverrides(words, texts)).toEqual({
+    words: {
       title: 'Wrap',
       pay: {
         text: 'In {{symbol}} you pay {{amount}}',
