@@ -9,8 +9,6 @@ import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from './language.ts'
 
-/** Formats prices of shares and times of their market. */
-
 const MINUS = '\u2212'
 
 /** Formats a price with two decimals, four below one dollar: "1,231.46". */

@@ -91,7 +91,7 @@ export const openTransfersQuery = (account: string | null) =>
   })
 
 /** The newest transfers in any state. */
-export const transfersOfQuery = (account: string | null) =>
+export const newestTransfersQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...BRIDGE_LIST_KEY, account, 'newest'],
     queryFn:

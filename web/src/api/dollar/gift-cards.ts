@@ -22,7 +22,7 @@ export type GiftContent =
   | { kind: 'usd'; amountText: string }
   | { kind: 'stock'; symbol: string; name: string; amountText: string }
 
-export type OpenCard = {
+export type UnclaimedCard = {
   content: GiftContent
   from: string | null
   expiresMs: number
@@ -33,7 +33,7 @@ export type OpenCard = {
 /**
  * `card` is null if the code does not exist, was claimed or has expired; the API does not tell which.
  */
-export type LookupResult = { card: OpenCard | null; triesLeft: number }
+export type LookupResult = { card: UnclaimedCard | null; triesLeft: number }
 
 /** Serializable, so that it can be saved across a reload. */
 export type ClaimedCard = {

@@ -25,7 +25,7 @@ export async function subscribeToEvents(
     const outcome = await readStream(subscriber, signal)
     setStreamConnected(false)
     if (outcome === 'over') return
-    if (outcome === 'heard') delayMs = RETRY_MIN_MS
+    if (outcome === 'received') delayMs = RETRY_MIN_MS
     await pause(delayMs, signal)
   }
 }
@@ -37,7 +37,7 @@ export async function subscribeToEvents(
 async function readStream(
   subscriber: EventSubscriber,
   signal: AbortSignal,
-): Promise<'heard' | 'failed' | 'over'> {
+): Promise<'received' | 'failed' | 'over'> {
   const silence = new AbortController()
   const stop = AbortSignal.any([signal, silence.signal])
   let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
@@ -59,7 +59,7 @@ async function readStream(
   } finally {
     clearTimeout(timer)
   }
-  return hasReceived ? 'heard' : 'failed'
+  return hasReceived ? 'received' : 'failed'
 }
 
 const toPath = (lastId: string | null) =>

@@ -13,7 +13,7 @@ const client = createClient({ holdings }, clientOptions)
 // Amounts, prices and values are units of 18 decimals; unknown ones are null, never zero.
 
 /** A tax lot: tokens acquired at one moment and not sold yet. */
-export type Lot = {
+export type TaxLot = {
   acquiredMs: number
   amount: bigint
   unitCost: bigint | null
@@ -40,7 +40,7 @@ export type Position = {
   cost: bigint | null
   gain: bigint | null
   /** In the order in which sales consume them (first in, first out). */
-  lots: readonly Lot[]
+  lots: readonly TaxLot[]
 }
 
 export type Sale = {
@@ -80,7 +80,7 @@ export const portfolioQuery = (account: string | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-export const valuesQuery = (account: string | null, timespan: Timespan) =>
+export const portfolioValuesQuery = (account: string | null, timespan: Timespan) =>
   queryOptions({
     queryKey: [...PORTFOLIO_KEY, account, timespan],
     queryFn:

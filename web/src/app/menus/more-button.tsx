@@ -16,7 +16,7 @@ export function MoreButton() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const [isRequested, setIsRequested] = useState(false)
-  const look = {
+  const triggerProps = {
     className: styles.more,
     // `aria-current="page"` belongs to the link itself; the button has the value `true`.
     'aria-current': morePages.some(({ to }) => pathname.startsWith(to)) || undefined,
@@ -30,7 +30,7 @@ export function MoreButton() {
   const button = (
     <button
       type="button"
-      {...look}
+      {...triggerProps}
       aria-haspopup="menu"
       aria-expanded="false"
       onPointerEnter={loadEarly}
@@ -43,7 +43,7 @@ export function MoreButton() {
   if (!isRequested) return button
   return (
     <Suspense fallback={button}>
-      <MoreMenu look={look}>{content}</MoreMenu>
+      <MoreMenu triggerProps={triggerProps}>{content}</MoreMenu>
     </Suspense>
   )
 }

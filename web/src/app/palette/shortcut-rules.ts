@@ -1,5 +1,5 @@
 /** Second keys after `g`: a page's first letter, or another one if that is taken. */
-export const goKeys = {
+export const pageKeys = {
   b: '/',
   w: '/wrap',
   d: '/bridge',
@@ -12,14 +12,14 @@ export const goKeys = {
   n: '/notices',
 } as const
 
-export type GoPath = (typeof goKeys)[keyof typeof goKeys]
+export type PagePath = (typeof pageKeys)[keyof typeof pageKeys]
 
 /** Time in milliseconds in which the second key must follow `g`. */
 export const SECOND_KEY_MS = 1500
 
 export type Shortcut =
   | { name: 'palette' | 'search' | 'list' | 'begin' }
-  | { name: 'go'; to: GoPath }
+  | { name: 'go'; to: PagePath }
   /** Text for the palette's field, which is not rendered yet. */
   | { name: 'write'; text: string }
 
@@ -50,16 +50,16 @@ export function toShortcut(
   }
   if (context.isPaletteComing) return key.length === 1 ? { name: 'write', text: key } : null
   if (!context.areSingleKeysOn || context.isTyping || context.isDialogOpen) return null
-  if (context.isSecondKey && isGoKey(key)) return { name: 'go', to: goKeys[key] }
+  if (context.isSecondKey && isGoKey(key)) return { name: 'go', to: pageKeys[key] }
   if (key === 'g') return { name: 'begin' }
   if (key === '/') return { name: 'search' }
   return key === '?' ? { name: 'list' } : null
 }
 
-const isGoKey = (key: string): key is keyof typeof goKeys => Object.hasOwn(goKeys, key)
+const isGoKey = (key: string): key is keyof typeof pageKeys => Object.hasOwn(pageKeys, key)
 
 /** Returns the keys that open a page, for its hint; null if it has none. */
-export function toGoHint(path: string): string | null {
-  const key = Object.entries(goKeys).find(([, to]) => to === path)?.[0]
+export function toPageHint(path: string): string | null {
+  const key = Object.entries(pageKeys).find(([, to]) => to === path)?.[0]
   return key === undefined ? null : `g ${key}`
 }

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/art/icon-paths.ts'
 import { morePages, stocksPage } from '../routes/pages.ts'
 import { usePages } from '../routes/use-pages.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { toGoHint } from './shortcut-rules.ts'
+import { toPageHint } from './shortcut-rules.ts'
 
 /** Pages without a link in the navbar. */
 const quietPages = [
@@ -36,7 +36,7 @@ export function usePageItems(): PaletteItem[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   return [...usePages(), stocksPage, ...morePages, ...quietPages].map(({ to, name }) => {
-    const hint = toGoHint(to)
+    const hint = toPageHint(to)
     return {
       id: `page:${to}`,
       icon: icons[to] ?? 'file',

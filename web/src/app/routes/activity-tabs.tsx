@@ -55,7 +55,7 @@ export function ActivityTabs() {
       aria-label={t('tabs')}
     >
       <Tabs
-        look="page"
+        variant="page"
         label={t('tabs')}
         value={tab}
         onChange={(value) => choose(activityTabs.find((name) => name === value) ?? 'portfolio')}

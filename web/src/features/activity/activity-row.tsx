@@ -10,7 +10,7 @@ import { continueTransaction } from '#tx/chain/transactions.ts'
 import { toFailureText } from '#tx/failure/failure-text.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Icon } from '#ui/art/icon.tsx'
-import { SmallRing3 } from '#ui/chart/ring3.tsx'
+import { SmallConfirmationRing } from '#ui/chart/ring3.tsx'
 import styles from './activity.module.css'
 import { toActivityGroup, toTextKind } from './activity-rules.ts'
 import type { ActivityItem } from './use-activity.ts'
@@ -27,9 +27,9 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
       <Moment atMs={entry.createdAtMs} />
       <span className={styles.sub}>
         {toActivityGroup(entry) === 'needs-you' ? (
-          <Continue item={item} onContinue={onContinue} />
+          <ContinueButton item={item} onContinue={onContinue} />
         ) : (
-          <Details item={item} />
+          <ActivityDetails item={item} />
         )}
       </span>
     </li>
@@ -40,7 +40,7 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
 function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
   const group = toActivityGroup(entry)
   if (group === 'running') {
-    return <SmallRing3 count={stage.name === 'confirming' ? stage.confirmations : 0} />
+    return <SmallConfirmationRing count={stage.name === 'confirming' ? stage.confirmations : 0} />
   }
   const [tone, icon] =
     group === 'needs-you'
@@ -77,7 +77,7 @@ type DetailsProps = {
   isHashElsewhere?: boolean
 }
 
-export function Details({ item: { entry, stage }, isHashElsewhere = false }: DetailsProps) {
+export function ActivityDetails({ item: { entry, stage }, isHashElsewhere = false }: DetailsProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const { t: failures } = useTranslation('failures')
   const network = networkNameOf(entry.chainId)
@@ -114,7 +114,7 @@ export function Details({ item: { entry, stage }, isHashElsewhere = false }: Det
   }
 }
 
-export function Continue({ item: { entry, stage }, onContinue }: ActivityRowProps) {
+export function ContinueButton({ item: { entry, stage }, onContinue }: ActivityRowProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const step = stage.name === 'needs-signature' ? stage.steps[stage.step - 1] : undefined
   return (

@@ -29,7 +29,7 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
     <section ref={section} className={join(card.card, styles.stage)} aria-label={t('card')}>
       <div className={styles.form} inert={page !== null || screen !== null}>
         <Tabs
-          look="card"
+          variant="card"
           label={t('tabs')}
           value={side}
           onChange={(value) => onSide(value === 'redeem' ? 'redeem' : 'buy')}

@@ -14,14 +14,14 @@ export type TradeForm = {
 }
 
 /** Requirement EN-12: name of each form's amount. */
-export const amountNames: Record<TradeSide, string> = {
+export const amountDraftNames: Record<TradeSide, string> = {
   buy: 'paymentTokenAmount',
   redeem: 'redeemedTokenAmount',
 }
 
 /** The typed values survive a reload until the trade succeeds. */
 export function useTradeForm(side: TradeSide): TradeForm {
-  const [amountText, type] = useDraft(amountNames[side])
+  const [amountText, type] = useDraft(amountDraftNames[side])
   const [chosen, choose] = useDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
   const [isTouched, setTouched] = useState(false)
   return {

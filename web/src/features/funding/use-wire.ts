@@ -9,7 +9,7 @@ import { type WireTerms, wireTermsQuery } from '#api/dollar/wires.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { type Entry, useEntry } from '#session/use-entry.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
-import { toIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
+import { toWireIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {
   findWireAmountBlocker,
   findWireBlocker,
@@ -99,7 +99,7 @@ export function useWire(isChosen: boolean): Wire {
       const cents = parseWireCents(form.paymentAmount)
       const { account, chainId } = entry
       if (blocker !== null || account === null || chainId === null || cents === null) return
-      write(toIntent(intent, { account, chainId, cents }))
+      write(toWireIntent(intent, { account, chainId, cents }))
     },
     confirm: () => void confirm(),
     back: () => write(null),

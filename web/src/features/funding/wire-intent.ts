@@ -51,7 +51,7 @@ type IntentInput = { account: Address; chainId: number; cents: bigint }
  * Returns the intent of a wire. An equal wire keeps its idempotency key while the outcome of the first
  * attempt is unknown.
  */
-export function toIntent(
+export function toWireIntent(
   known: WireIntent | null,
   { account, chainId, cents }: IntentInput,
 ): WireIntent {

@@ -8,7 +8,7 @@ type ClaimTarget = GiftTarget & { account: Address; code: string }
  * Returns the intent of a claim. An equal claim keeps its idempotency key while the outcome of the first
  * attempt is unknown.
  */
-export function toIntent(known: ClaimIntent | null, wanted: ClaimTarget): ClaimIntent {
+export function toClaimIntent(known: ClaimIntent | null, wanted: ClaimTarget): ClaimIntent {
   const isSame =
     known?.claimed === null &&
     known.account === wanted.account &&

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OpenCard } from '#api/dollar/gift-cards.ts'
+import type { UnclaimedCard } from '#api/dollar/gift-cards.ts'
 import { toFullMomentText, toLastDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { SupportContext } from '#support/support-email.ts'
@@ -13,9 +13,9 @@ import styles from './gift.module.css'
 import type { GiftBlocker } from './gift-rules.ts'
 import { TargetRows } from './place-rows.tsx'
 import { useClaimAlert } from './use-claim-alert.ts'
-import type { Gift } from './use-gift.ts'
+import type { GiftState } from './use-gift.ts'
 
-type ClaimSectionProps = { gift: Gift; card: OpenCard }
+type ClaimSectionProps = { gift: GiftState; card: UnclaimedCard }
 
 /** Content of the card, its destination and the button that claims it. */
 export function ClaimSection({ gift, card }: ClaimSectionProps) {
@@ -53,8 +53,8 @@ export function ClaimSection({ gift, card }: ClaimSectionProps) {
 }
 
 function toSupportContext(
-  { target, claim }: Gift,
-  card: OpenCard,
+  { target, claim }: GiftState,
+  card: UnclaimedCard,
   message: string,
 ): SupportContext {
   const { destination, chainId } = target

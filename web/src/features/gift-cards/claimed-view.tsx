@@ -15,9 +15,9 @@ import { CardFace } from './card-face.tsx'
 import { toContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
-import type { Gift } from './use-gift.ts'
+import type { GiftState } from './use-gift.ts'
 
-type ClaimedViewProps = { claimed: ClaimedCard; gift: Gift }
+type ClaimedViewProps = { claimed: ClaimedCard; gift: GiftState }
 
 /** Status of the card that was just claimed, until it arrives. */
 export function ClaimedView({ claimed, gift }: ClaimedViewProps) {

@@ -1,6 +1,6 @@
 import { giftDestinations, giftStatuses } from '@parvalue/shared/domain/product/gift-card.ts'
 import { z } from 'zod'
-import type { ClaimedCard, OpenCard } from '#api/dollar/gift-cards.ts'
+import type { ClaimedCard, UnclaimedCard } from '#api/dollar/gift-cards.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 
 const content = z.discriminatedUnion('kind', [
@@ -13,7 +13,7 @@ const content = z.discriminatedUnion('kind', [
   }),
 ])
 
-const openCard: z.ZodType<OpenCard> = z.strictObject({
+const openCard: z.ZodType<UnclaimedCard> = z.strictObject({
   content,
   from: z.string().nullable(),
   expiresMs: z.int(),

@@ -4,7 +4,7 @@ import { HowItWorks } from '#support/how-it-works.tsx'
 import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
-import { GiftTask } from './gift-task.tsx'
+import { GiftCardForm } from './gift-task.tsx'
 
 /** Requirement SK-09: lookup and claim of a gift card. */
 export function GiftPage() {
@@ -18,7 +18,7 @@ export function GiftPage() {
           {t('lede')} <HowItWorks topic="gifts" />
         </>
       }
-      task={<GiftTask />}
+      task={<GiftCardForm />}
     >
       <TaskSection title={t('claimedByYou')}>
         {account === null ? (

@@ -1,5 +1,5 @@
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
-import type { OpenCard } from '#api/dollar/gift-cards.ts'
+import type { UnclaimedCard } from '#api/dollar/gift-cards.ts'
 import type { EntryHindrance, EntrySituation } from '#session/entry-rules.ts'
 
 export type GiftTarget = { destination: GiftDestination; chainId: number | null }
@@ -11,7 +11,7 @@ type Choice = { destination: GiftDestination | null; chainId: number | null }
  * current network. `chainId` is null if no network can pay the card out now.
  */
 export function toGiftTarget(
-  { destinations, chainIds }: Pick<OpenCard, 'destinations' | 'chainIds'>,
+  { destinations, chainIds }: Pick<UnclaimedCard, 'destinations' | 'chainIds'>,
   chosen: Choice,
   walletChainId: number | null,
 ): GiftTarget {

@@ -6,7 +6,7 @@ import { CodeField } from './code-field.tsx'
 import { useGift } from './use-gift.ts'
 
 /** One card at a time: its code, its content, and the status of its claim. */
-export function GiftTask() {
+export function GiftCardForm() {
   const { t } = useTranslation('giftCards')
   const gift = useGift()
   const { claimed, lookup } = gift

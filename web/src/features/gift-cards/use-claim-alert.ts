@@ -4,10 +4,14 @@ import { toTimeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { ClaimFailure } from './claim-failure.ts'
-import type { Gift } from './use-gift.ts'
+import type { GiftState } from './use-gift.ts'
 
 /** Returns the alert: the reason that prevents the claim, or else the failure of the last attempt. */
-export function useClaimAlert({ blocker, accountState, claim }: Gift): FormAlertContent | null {
+export function useClaimAlert({
+  blocker,
+  accountState,
+  claim,
+}: GiftState): FormAlertContent | null {
   const { t } = useTranslation('giftCards')
   const navigate = useNavigate()
   const failure = useFailure(claim.failure)

@@ -5,7 +5,7 @@ import { queryClient } from '#api/client/query-client.ts'
 import { createRequest } from '#api/client/request.ts'
 import { type ClaimedCard, claimCard, GIFTS_KEY } from '#api/dollar/gift-cards.ts'
 import { type ClaimFailure, needsSameKey, toClaimFailure } from './claim-failure.ts'
-import { toIntent } from './claim-intent.ts'
+import { toClaimIntent } from './claim-intent.ts'
 import { type ClaimIntent, useSavedClaim } from './gift-memory.ts'
 import type { GiftTarget } from './gift-rules.ts'
 
@@ -74,7 +74,7 @@ export function useClaim(account: Address | null, { onClaimed, onUnknownCode }: 
     isNew,
     claim: (code, target) => {
       if (account === null || isSending) return
-      void send(toIntent(intent, { account, code, ...target }))
+      void send(toClaimIntent(intent, { account, code, ...target }))
     },
     setReceived: (claimed) => intent && write({ ...intent, claimed }),
     finish: () => {

@@ -16,7 +16,7 @@ import { findGiftBlocker, type GiftBlocker, type GiftTarget, toGiftTarget } from
 import { type Claim, useClaim } from './use-claim.ts'
 import { type CodeLookup, useLookUp } from './use-look-up.ts'
 
-export type Gift = {
+export type GiftState = {
   entry: Entry
   lookup: CodeLookup
   claim: Claim
@@ -37,7 +37,7 @@ const NOWHERE = { destinations: [], chainIds: [] }
 /**
  * Requirement SK-09: lookup of a card, choice of its destination, claim, and its status until arrival.
  */
-export function useGift(): Gift {
+export function useGift(): GiftState {
   const entry = useEntry('trading')
   const [isNext, setNext] = useState(false)
   const lookup = useLookUp()

@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { toErrorText } from '#api/client/error-text.ts'
 import { createRequest } from '#api/client/request.ts'
-import { lookUpCard, type OpenCard } from '#api/dollar/gift-cards.ts'
+import { lookUpCard, type UnclaimedCard } from '#api/dollar/gift-cards.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { toMs } from './claim-failure.ts'
 import { type CodeError, toTypedCode, validateCode } from './code-rules.ts'
@@ -18,7 +18,7 @@ export type CodeLookup = {
   press: () => void
   isBusy: boolean
   /** Result of the lookup of the code in the field. */
-  found: { code: string; card: OpenCard | null } | null
+  found: { code: string; card: UnclaimedCard | null } | null
   failure: string | null
   /** Attempts left in this hour; null if unknown. */
   tries: Attempts | null

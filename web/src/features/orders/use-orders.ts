@@ -7,7 +7,7 @@ import type { Order } from '#api/orders/order-view.ts'
 import { listOrders, type OrderCounts, orderCountsQuery } from '#api/orders/orders.ts'
 import { toPageRange } from '#ui/table/table-page.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
-import { countShown, type Slice, toSlices } from './detail/order-slices.ts'
+import { countShownOrders, type Slice, toSlices } from './detail/order-slices.ts'
 import type { OrdersSearch } from './list/orders-search.ts'
 
 export type OrdersView =
@@ -35,7 +35,7 @@ export function useOrders(account: Address, search: OrdersSearch): OrdersView {
   const counts = counted.data
   const slices = counts ? toSlices({ counts, show, page, isAscending }) : null
   const listed = useQuery(slicesQuery({ account, slices, searchText, isAscending }))
-  const count = counts ? countShown(counts, show) : 0
+  const count = counts ? countShownOrders(counts, show) : 0
   const isBehind = count > 0 && toPageRange(page, count).pageIndex !== page.pageIndex
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per URL that is out of range
   useEffect(() => {

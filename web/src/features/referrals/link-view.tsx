@@ -22,7 +22,7 @@ type LinkViewProps = {
 }
 
 /** The referral link, and the rewards so far. */
-export function LinkView({ subscriber, isNew, isOld, onRetry }: LinkViewProps) {
+export function ReferralLink({ subscriber, isNew, isOld, onRetry }: LinkViewProps) {
   const { t } = useTranslation('referrals')
   const { link, paidText } = subscriber
   const isRestricted = useAvailability('unrestricted') === 'restricted'

@@ -10,7 +10,7 @@ import { BackingSection } from './backing-section.tsx'
 import { FilledOrders } from './filled-orders.tsx'
 import { Limits } from './limits.tsx'
 import styles from './reports-page.module.css'
-import { Statement } from './statement.tsx'
+import { ReportSummary } from './statement.tsx'
 import { ReportFiles, Verdict } from './verdict.tsx'
 
 /** Requirement SK-11: backing of the stock tokens, and the latest fills. */
@@ -29,7 +29,7 @@ export function ReportsPage() {
             <Verdict report={data ?? null} isFailed={report.isError && !data} />
             <ReportFiles />
           </div>
-          {data && <Statement report={data} />}
+          {data && <ReportSummary report={data} />}
           {report.isPending && <div className={styles.place} />}
         </div>
         <Backings

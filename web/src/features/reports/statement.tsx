@@ -15,7 +15,7 @@ import { tagKinds } from './tag-kinds.ts'
 import { toMoneyText, UNKNOWN } from './texts.ts'
 
 /** Summary of the report: totals, custodian, and the time of each figure. */
-export function Statement({ report }: { report: BackingReport }) {
+export function ReportSummary({ report }: { report: BackingReport }) {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const { totalValue, custodian, chains } = report

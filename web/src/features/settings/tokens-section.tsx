@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccessToken, accessTokensQuery } from '#api/account/access-tokens.ts'
-import { HowToUse } from './how-to-use.tsx'
+import { TokenUsage } from './how-to-use.tsx'
 import { NewToken } from './new-token.tsx'
 import { QueryContent, Section } from './section.tsx'
 import styles from './settings-page.module.css'
@@ -26,7 +26,7 @@ export function TokensSection({ account }: { account: string }) {
         <TokenForm isFull={isFull} onCreated={setMade} />
       )}
       <QueryContent query={query}>{(tokens) => <List tokens={tokens} />}</QueryContent>
-      <HowToUse />
+      <TokenUsage />
     </Section>
   )
 }

@@ -109,7 +109,7 @@ function SideTabs({ state }: { state: TicketState }) {
   return (
     <Tabs
       label={t('sideLabel')}
-      look="card"
+      variant="card"
       value={entry.side}
       onChange={(side) => form.showSide(side as OrderSide)}
       tabs={orderSides.map((side) => ({

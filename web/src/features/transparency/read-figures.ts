@@ -9,7 +9,7 @@ import type { ChainSupply, StatedReserves } from '#api/dollar/reserves.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readTreasury } from './reserves/read-treasury.ts'
-import { assetKey, type ChainFigures, type LaneCounters } from './verify/verify-rules.ts'
+import { type ChainFigures, type LaneCounters, toAssetKey } from './verify/verify-rules.ts'
 
 /**
  * Reads the figures directly from the chains, without our server, at the blocks that the server stated, so
@@ -36,7 +36,7 @@ async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<Ch
     ...assets.map(async (asset) => {
       const { token, holder } = asset
       const amount = token && holder ? await orNull(readBalance(at, token, holder)) : null
-      return [assetKey(asset), amount] as const
+      return [toAssetKey(asset), amount] as const
     }),
   ])
   return { chainId, supply, requested, treasury, lanes, amounts: toKnown(amounts) }

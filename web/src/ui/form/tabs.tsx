@@ -10,16 +10,20 @@ type TabsProps = {
   label: string
   tabs: readonly Tab[]
   /** `card`: header of a card; `page`: above the lower half of a page. */
-  look: 'card' | 'page'
+  variant: 'card' | 'page'
   value: string
   onChange: (value: string) => void
 }
 
 /** Only the selected panel is rendered. */
-export function Tabs({ label, tabs, look, value, onChange }: TabsProps) {
+export function Tabs({ label, tabs, variant, value, onChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
-      <BaseTabs.List className={join(styles.tabs, styles[look])} aria-label={label} activateOnFocus>
+      <BaseTabs.List
+        className={join(styles.tabs, styles[variant])}
+        aria-label={label}
+        activateOnFocus
+      >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}

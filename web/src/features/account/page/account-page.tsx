@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { countDone } from '../steps/step-rules.ts'
+import { countApprovedSteps } from '../steps/step-rules.ts'
 import type { StepFacts } from '../steps/step-text.ts'
 import { AccountActions } from './account-acts.tsx'
 import { AccountOwner } from './account-owner.tsx'
@@ -56,7 +56,7 @@ const hasContents = ({ checklist, account }: StepFacts) =>
   checklist.isReady || account?.status === 'ACCOUNT_CLOSED'
 
 const Before = ({ facts }: { facts: StepFacts }) => (
-  <AccountRequirements hasBegun={countDone(facts.checklist.steps) > 0} />
+  <AccountRequirements hasBegun={countApprovedSteps(facts.checklist.steps) > 0} />
 )
 
 type AccountContentProps = { address: Address; facts: StepFacts; sections: ReactNode }

@@ -4,7 +4,7 @@ import card from '#ui/layout/card.module.css'
 import { join } from '#ui/text/class-names.ts'
 import { CurrentStep } from '../steps/step-ask.tsx'
 import { StepList } from '../steps/step-list.tsx'
-import { type Changeable, countDone, toStepContent } from '../steps/step-rules.ts'
+import { type Changeable, countApprovedSteps, toStepContent } from '../steps/step-rules.ts'
 import type { StepFacts } from '../steps/step-text.ts'
 import styles from './set-up-card.module.css'
 
@@ -15,7 +15,7 @@ export function SetUpCard({ address, facts }: { address: string; facts: StepFact
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState<Changeable | null>(null)
   const { steps, next } = facts.checklist
-  const done = countDone(steps)
+  const done = countApprovedSteps(steps)
   const shown = toStepContent(steps, next, changing)
   return (
     <section className={join(card.card, styles.card)} aria-labelledby="set-up">

@@ -14,10 +14,10 @@ import { useAccountMutation } from './use-account-mutation.ts'
 
 const openRequest = createRequest((_: null) => openAccount(), { isSilent: true })
 
-type OpenStepProps = { step: Step; account: BrokerageAccount | null }
+type OpenAccountStepProps = { step: Step; account: BrokerageAccount | null }
 
 /** Opens the account at the broker, once, with the data verified before. */
-export function OpenStep({ step, account }: OpenStepProps) {
+export function OpenAccountStep({ step, account }: OpenAccountStepProps) {
   const { t } = useTranslation('account')
   const { status, reason } = step
   if (status === 'in_review' || status === 'in_progress') {
@@ -41,7 +41,7 @@ export function OpenStep({ step, account }: OpenStepProps) {
   return <OpenForm step={step} account={account} />
 }
 
-function OpenForm({ step, account }: OpenStepProps) {
+function OpenForm({ step, account }: OpenAccountStepProps) {
   const { t } = useTranslation(['account', 'api'])
   const open = useAccountMutation(openRequest)
   const isFailed = step.status === 'refused'

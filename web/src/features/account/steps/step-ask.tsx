@@ -10,7 +10,7 @@ import styles from '../page/set-up-card.module.css'
 import { BankStep } from './bank-step.tsx'
 import { EmailForm } from './email-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
-import { OpenStep } from './open-step.tsx'
+import { OpenAccountStep } from './open-step.tsx'
 import { ScreeningStep } from './screening-step.tsx'
 import type { Changeable, StepContent } from './step-rules.ts'
 import type { StepFacts } from './step-text.ts'
@@ -106,7 +106,7 @@ function StepForm({ address, facts, step }: StepFormProps) {
     case 'tax_form':
       return <TaxStep account={address} step={step} />
     case 'account':
-      return <OpenStep account={facts.account} step={step} />
+      return <OpenAccountStep account={facts.account} step={step} />
     case 'bank':
       return <BankStep account={address} step={step} />
   }

@@ -4,7 +4,7 @@ import {
   type Step,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { expect, test } from 'vitest'
-import { countDone, toStepContent, toStepMark } from './step-rules.ts'
+import { countApprovedSteps, toStepContent, toStepMark } from './step-rules.ts'
 
 const steps: readonly Step[] = accountSteps.map((step) => ({ step, ...notStarted }))
 const having = (changes: Partial<Record<Step['step'], Step['status']>>): readonly Step[] =>
@@ -21,7 +21,7 @@ test('a refused step is drawn as stopped, the next one as now, an approved one a
     'todo',
   ])
   expect(toStepMark({ step: 'bank', ...notStarted }, 'bank')).toBe('now')
-  expect(countDone(list)).toBe(1)
+  expect(countApprovedSteps(list)).toBe(1)
 })
 
 test('what somebody wants to change stands before the next step, as long as it is approved', () => {

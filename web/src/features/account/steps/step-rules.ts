@@ -9,7 +9,7 @@ export function toStepMark({ step, status }: Step, next: AccountStep | null): St
   return step === next ? 'now' : 'todo'
 }
 
-export const countDone = (steps: readonly Step[]): number =>
+export const countApprovedSteps = (steps: readonly Step[]): number =>
   steps.filter(({ status }) => status === 'approved').length
 
 /** Approved steps that the user can change. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from '../activity-page.module.css'
-import { Continue, Details, Moment } from '../activity-row.tsx'
+import { ActivityDetails, ContinueButton, Moment } from '../activity-row.tsx'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
 type TitleCellProps = { row: FeedRow; isNarrow: boolean }
@@ -31,9 +31,9 @@ const stay = () => undefined
 function Detail({ row: { item, state, detail } }: { row: FeedRow }) {
   if (!item) return detail
   return state === 'needs-you' ? (
-    <Continue item={item} onContinue={stay} />
+    <ContinueButton item={item} onContinue={stay} />
   ) : (
-    <Details item={item} isHashElsewhere />
+    <ActivityDetails item={item} isHashElsewhere />
   )
 }
 

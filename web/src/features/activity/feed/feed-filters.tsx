@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import list from '../activity.module.css'
 import styles from '../activity-page.module.css'
 import { feedKinds } from './feed-row.ts'
-import { type FeedSearch, feedShows, toSearchText } from './feed-search.ts'
+import { type FeedSearch, feedFilters, toSearchText } from './feed-search.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
 
@@ -25,7 +25,7 @@ export function FeedFilters({ search, chainIds, onChange, onExport }: FeedFilter
     <div className={styles.filters}>
       <fieldset className={list.chips}>
         <legend className="visually-hidden">{t('filterState')}</legend>
-        {feedShows.map((show) => (
+        {feedFilters.map((show) => (
           <button
             key={show}
             type="button"

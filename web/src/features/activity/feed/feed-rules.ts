@@ -5,8 +5,8 @@ import type { FeedSearch } from './feed-search.ts'
 const ranks: Record<FeedState, number> = { 'needs-you': 0, underway: 1, done: 2, not: 2 }
 
 /**
- * Sorts rows that need the user first, then those under way, then the rest, newest first. A journal entry
- * whose hash another source lists is dropped as a duplicate.
+ * Sorts rows that need the user first, then those under way, then the rest, newest first. A completed
+ * journal entry whose hash another source lists is dropped as a duplicate.
  */
 export function mergeFeed(rows: readonly FeedRow[]): FeedRow[] {
   const known = new Set(rows.filter(({ item }) => !item).map(({ hash }) => hash))

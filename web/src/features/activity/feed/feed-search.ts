@@ -1,11 +1,11 @@
 import { type FeedKind, feedKinds } from './feed-row.ts'
 
-export const feedShows = ['all', 'underway', 'done', 'not'] as const
-export type FeedShow = (typeof feedShows)[number]
+export const feedFilters = ['all', 'underway', 'done', 'not'] as const
+export type FeedFilter = (typeof feedFilters)[number]
 
 /** Filters in the URL; a missing or invalid one has its default. */
 export type FeedSearch = {
-  show: FeedShow
+  show: FeedFilter
   /** Null shows all kinds. */
   kind: FeedKind | null
   chainId: number | null
@@ -20,7 +20,7 @@ export const toSearchText = (text: string): string =>
 
 /** Parses the URL. The router parses a search for digits as a number. */
 export const parseFeedSearch = (search: Readonly<Record<string, unknown>>): FeedSearch => ({
-  show: feedShows.find((one) => one === search.show) ?? 'all',
+  show: feedFilters.find((one) => one === search.show) ?? 'all',
   kind: feedKinds.find((one) => one === search.kind) ?? null,
   chainId: Number.isSafeInteger(search.chain) ? (search.chain as number) : null,
   searchText: toSearchText(

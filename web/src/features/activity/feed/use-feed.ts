@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '#api/account/account.ts'
 import { accountOrdersQuery, transfersQuery } from '#api/brokerage/brokerage.ts'
-import { transfersOfQuery } from '#api/dollar/bridge.ts'
+import { newestTransfersQuery } from '#api/dollar/bridge.ts'
 import { claimedCardsQuery } from '#api/dollar/gift-cards.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
@@ -52,7 +52,7 @@ function useUsdSources(account: Address): Source[] {
   const silentOptions = { meta: { isSilent: true } }
   const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
   const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
-  const bridge = useQuery(transfersOfQuery(account))
+  const bridge = useQuery(newestTransfersQuery(account))
   return [
     {
       kind: 'redemption',

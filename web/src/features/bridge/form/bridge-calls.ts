@@ -71,7 +71,7 @@ export const readBridgingFee = (
     args: [destination.selector, destination.waypoint, to, amount],
   })
 
-export type Preview = { travels: bigint; arrives: bigint }
+export type BridgePreview = { travels: bigint; arrives: bigint }
 
 /**
  * Returns the bridged USD+ and the received amount, as the contracts of both networks compute them
@@ -81,7 +81,7 @@ export async function readPreview(
   clients: { source: ReadClient; destination: ReadClient },
   { source, destination }: Route,
   amount: bigint,
-): Promise<Preview> {
+): Promise<BridgePreview> {
   if (source.kind === 'USD+') return { travels: amount, arrives: amount }
   const travels = await clients.source.readContract({
     address: source.waypoint,

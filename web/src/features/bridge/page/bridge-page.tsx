@@ -19,7 +19,7 @@ import { toBalanceLabel } from '../form/to-balance-label.ts'
 import { TokenList } from '../form/token-list.tsx'
 import { type Bridge, useBridge } from '../form/use-bridge.ts'
 import { findBalance } from '../form/use-bridge-facts.ts'
-import { FollowTransfer } from '../transfer/follow-transfer.tsx'
+import { TransferLink } from '../transfer/follow-transfer.tsx'
 import { TransfersUnderway } from '../transfer/transfers-underway.tsx'
 import { BridgeArt } from './bridge-art.tsx'
 import styles from './bridge-page.module.css'
@@ -70,7 +70,7 @@ function toScreen({ transaction }: Bridge): ReactNode {
   const { stage, entry } = transaction
   if (stage.name === 'idle') return null
   const follow = stage.name === 'done' && entry && (
-    <FollowTransfer chainId={entry.chainId} hash={stage.hash} />
+    <TransferLink chainId={entry.chainId} hash={stage.hash} />
   )
   return <TransactionScreen transaction={transaction} extraAction={follow} />
 }

@@ -6,7 +6,7 @@ import { messageIdQuery } from '../bridge-queries.ts'
 import styles from '../page/bridge-page.module.css'
 
 /** Link from the success screen to the page of the transfer, which takes minutes. */
-export function FollowTransfer({ chainId, hash }: { chainId: number; hash: Hex }) {
+export function TransferLink({ chainId, hash }: { chainId: number; hash: Hex }) {
   const { t } = useTranslation('bridge')
   const messageId = useQuery(messageIdQuery(chainId, hash)).data
   if (!messageId) return null

@@ -33,7 +33,7 @@ function Building({ trade }: { trade: Trade }) {
     <div className={form.sides}>
       <Tabs
         label={t('tradeForm.sideLabel')}
-        look="card"
+        variant="card"
         value={intent.side}
         onChange={(side) => trade.chooseSide(side as OrderSide)}
         tabs={orderSides.map((side) => ({

@@ -114,13 +114,13 @@ function Chosen({ trade: { t, chooseStock }, stock }: TradeFormProps) {
 
 function Funds({ trade }: { trade: Trade }) {
   const { t, facts, intent, toOwnAmount, toOwnShares } = trade
-  const { buyingPower, sharesLeft } = facts
+  const { buyingPower, sellableShares } = facts
   const isBuy = intent.side === 'BUY'
-  if ((isBuy ? buyingPower : sharesLeft) === null) return null
+  if ((isBuy ? buyingPower : sellableShares) === null) return null
   return (
     <>
       {t(isBuy ? 'tradeForm.buyingPower' : 'tradeForm.youHold')}{' '}
-      <b>{isBuy ? toOwnAmount(buyingPower ?? 0n) : toOwnShares(sharesLeft ?? 0n)}</b>
+      <b>{isBuy ? toOwnAmount(buyingPower ?? 0n) : toOwnShares(sellableShares ?? 0n)}</b>
     </>
   )
 }
@@ -129,7 +129,7 @@ const PARTS = [25n, 50n, 100n] as const
 
 /** Returns shares of the available amount; the full amount keeps all decimals. */
 function toChips({ t, facts, intent, chooseUnit }: Trade) {
-  const funds = intent.side === 'BUY' ? facts.buyingPower : facts.sharesLeft
+  const funds = intent.side === 'BUY' ? facts.buyingPower : facts.sellableShares
   if (funds === null) return []
   return PARTS.map((percent) => ({
     label: percent === 100n ? t('tradeForm.max') : `${percent}%`,

@@ -5,8 +5,8 @@ import {
   parseSize,
   type TradeFacts,
   toReservedUp,
+  toSellableShares,
   toSharesDown,
-  toSharesLeft,
 } from './trade-rules.ts'
 
 const SHARE = 10n ** 18n
@@ -23,7 +23,7 @@ const facts: TradeFacts = {
   isHalted: false,
   price: 200n * DOLLAR,
   buyingPower: 10_000n,
-  sharesLeft: SHARE / 2n,
+  sellableShares: SHARE / 2n,
 }
 
 const byShares = { unit: 'shares', amountText: '0.5' } as const
@@ -46,7 +46,7 @@ test.each<[Partial<TradeFacts>, ReturnType<typeof findTradeBlocker>]>([
   // A buy in shares reserves 3% more than their current price.
   [byShares, 'no_cash'],
   [{ ...byShares, buyingPower: 10_300n }, null],
-  [{ ...sale, ...byShares, sharesLeft: null }, 'money_unknown'],
+  [{ ...sale, ...byShares, sellableShares: null }, 'money_unknown'],
   [{ ...sale, ...byShares, amountText: '0.500000001' }, 'no_shares'],
   [{ ...sale, amountText: '100.01' }, 'no_shares'],
   [{ ...sale, amountText: '100' }, null],
@@ -79,8 +79,8 @@ test('what working sales take cannot be sold once more', () => {
     { ...order, symbol: 'AMZN' },
   ]
   const working = [partly, byCents, ...others]
-  expect(toSharesLeft(position, working, 200n * DOLLAR)).toBe(2n * SHARE)
-  expect(toSharesLeft({ ...position, shares: SHARE / 4n }, [order], null)).toBe(0n)
+  expect(toSellableShares(position, working, 200n * DOLLAR)).toBe(2n * SHARE)
+  expect(toSellableShares({ ...position, shares: SHARE / 4n }, [order], null)).toBe(0n)
 })
 
 test('a market order waits for the next opening, over a weekend too', () => {

@@ -42,7 +42,7 @@ export type TradeFacts = {
   price: bigint | null
   /** In cents; null while loading, like the shares. */
   buyingPower: bigint | null
-  sharesLeft: bigint | null
+  sellableShares: bigint | null
 }
 
 /** The typed amount, in cents or in units of 18 decimals. */
@@ -102,11 +102,11 @@ function findSizeBlocker(size: TradeSize, price: bigint): TradeBlocker | null {
 }
 
 function findFundsBlocker(
-  { side, buyingPower, sharesLeft }: TradeFacts,
+  { side, buyingPower, sellableShares }: TradeFacts,
   size: TradeSize,
   price: bigint,
 ): TradeBlocker | null {
-  const funds = side === 'BUY' ? buyingPower : sharesLeft
+  const funds = side === 'BUY' ? buyingPower : sellableShares
   if (funds === null) return 'money_unknown'
   if (side === 'BUY') return toReservedUp(size, price) > funds ? 'no_cash' : null
   return toSharesDown(size, price) > funds ? 'no_shares' : null
@@ -126,7 +126,7 @@ export const isAmountBlocker = (blocker: TradeBlocker | null) => amountBlockers.
 type Sale = Pick<AccountOrder, 'side' | 'symbol' | 'shares' | 'cents' | 'filledShares'>
 
 /** Returns the shares that can be sold, without those in open sell orders. */
-export function toSharesLeft(
+export function toSellableShares(
   { symbol, shares }: { symbol: string; shares: bigint },
   working: readonly Sale[],
   price: bigint | null,

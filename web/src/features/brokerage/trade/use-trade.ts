@@ -26,7 +26,7 @@ import {
   type TradeFacts,
   type TradeSize,
   type TradeUnit,
-  toSharesLeft,
+  toSellableShares,
   toUnitDecimals,
 } from './trade-rules.ts'
 
@@ -126,7 +126,7 @@ function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
     isTradable: listed?.is_tradable ?? true,
     isHalted: stock !== null && (market?.halts.has(stock.id) ?? false),
     buyingPower: money?.buyingPower ?? null,
-    sharesLeft:
-      positions && working ? toSharesLeft({ symbol, shares: held }, working.rows, price) : null,
+    sellableShares:
+      positions && working ? toSellableShares({ symbol, shares: held }, working.rows, price) : null,
   }
 }

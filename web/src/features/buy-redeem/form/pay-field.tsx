@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TradeView } from '../trade-view.ts'
-import { amountNames } from '../use-trade-form.ts'
+import { amountDraftNames } from '../use-trade-form.ts'
 
 /** `pick` changes the token, on the side whose token can be changed. */
 export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
@@ -22,7 +22,7 @@ export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
     <AmountField
       label={label}
       inputLabel={`${label}, ${payToken.symbol}`}
-      name={amountNames[view.side]}
+      name={amountDraftNames[view.side]}
       value={view.payText}
       onChange={view.onPayText}
       onBlur={view.onPayBlur}

@@ -1,9 +1,9 @@
 import { createStore } from '#wallet/store.ts'
-import { CANCEL_PREFIX, readAll, type SignedCancel } from './signed-cancel.ts'
+import { CANCEL_PREFIX, readSignedCancels, type SignedCancel } from './signed-cancel.ts'
 
 const toKey = (orderId: string) => `${CANCEL_PREFIX}${orderId}`
 
-export const signedCancels = createStore<readonly SignedCancel[]>(readAll(localStorage))
+export const signedCancels = createStore<readonly SignedCancel[]>(readSignedCancels(localStorage))
 
 /** Saves a signed cancellation, so that a reload before the server's response loses nothing. */
 export function saveSignedCancel(signedCancel: SignedCancel) {

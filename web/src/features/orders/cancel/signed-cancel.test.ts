@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAll } from './signed-cancel.ts'
+import { readSignedCancels } from './signed-cancel.ts'
 
 const signedCancel = {
   orderId: '019ab3c4-9d1a-7c55-8b1e-2f4a5d6c7b80',
@@ -28,7 +28,7 @@ test('AB-28 what a reload finds of signed cancellations: whole ones, and nothing
     [key('c')]: JSON.stringify({ ...signedCancel, more: true }),
     [key(signedCancel.orderId)]: JSON.stringify(signedCancel),
   })
-  expect(readAll(storage)).toEqual([signedCancel])
+  expect(readSignedCancels(storage)).toEqual([signedCancel])
 })
 
 test('AB-28 a browser without storage has none', () => {
@@ -37,5 +37,5 @@ test('AB-28 a browser without storage has none', () => {
       throw new Error('Storage is closed.')
     },
   } as Storage
-  expect(readAll(closed)).toEqual([])
+  expect(readSignedCancels(closed)).toEqual([])
 })

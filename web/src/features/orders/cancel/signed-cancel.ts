@@ -16,7 +16,7 @@ export type SignedCancel = z.infer<typeof schema>
 
 export const CANCEL_PREFIX = 'parvalue.order-cancel.1:'
 
-export function readAll(storage: Storage): SignedCancel[] {
+export function readSignedCancels(storage: Storage): SignedCancel[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     return keys

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countShown, toSlices } from './order-slices.ts'
+import { countShownOrders, toSlices } from './order-slices.ts'
 
 const counts = { working: 3, filled: 25, closed: 4 }
 const at = (pageIndex: number, rest: Partial<Parameters<typeof toSlices>[0]> = {}) =>
@@ -52,7 +52,7 @@ test('every order stands on exactly one page, whatever the sizes', () => {
         ),
       )
       expect(new Set(seen).size).toBe(seen.length)
-      expect(seen.length).toBe(countShown(counts, 'all'))
+      expect(seen.length).toBe(countShownOrders(counts, 'all'))
     }
   }
 })

@@ -16,11 +16,11 @@ export type Slice = {
 
 const order = ['working', 'filled', 'closed'] as const
 
-export const listShown = (show: Show): readonly OrderGroup[] =>
+export const listShownGroups = (show: Show): readonly OrderGroup[] =>
   order.filter((group) => show === 'all' || show === group)
 
-export const countShown = (counts: OrderCounts, show: Show): number =>
-  listShown(show).reduce((sum, group) => sum + counts[group], 0)
+export const countShownOrders = (counts: OrderCounts, show: Show): number =>
+  listShownGroups(show).reduce((sum, group) => sum + counts[group], 0)
 
 type SlicesInput = { counts: OrderCounts; show: Show; page: TablePage; isAscending: boolean }
 
@@ -32,7 +32,7 @@ export function toSlices({ counts, show, page, isAscending }: SlicesInput): Slic
   const first = page.pageIndex * page.pageSize
   const slices: Slice[] = []
   let before = 0
-  for (const group of listShown(show)) {
+  for (const group of listShownGroups(show)) {
     const count = counts[group]
     const from = Math.max(first - before, 0)
     const to = Math.min(first + page.pageSize - before, count)

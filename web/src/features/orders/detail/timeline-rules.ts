@@ -19,11 +19,11 @@ export type Stage =
   | 'ended'
 
 /** `stopped`: the order ended at this stage. */
-export type StageState = 'done' | 'now' | 'todo' | 'stopped'
+export type StageProgress = 'done' | 'now' | 'todo' | 'stopped'
 
 export type TimelineItem = {
   stage: Stage
-  state: StageState
+  state: StageProgress
   /** Null if the stage is not reached or its time was not recorded. */
   atMs: number | null
   hash: Hex | null

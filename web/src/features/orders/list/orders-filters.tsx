@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import styles from './orders-page.module.css'
-import { type Show, shows } from './orders-search.ts'
+import { filters, type Show } from './orders-search.ts'
 
 type OrdersFiltersProps = {
   typing: { text: string; type: (text: string) => void }
@@ -22,7 +22,7 @@ export function OrdersFilters({ typing, show, onShow, onExport }: OrdersFiltersP
         <Chips
           label={t('showLabel')}
           value={show}
-          choices={shows.map((value) => ({ value, label: t(`shows.${value}`) }))}
+          choices={filters.map((value) => ({ value, label: t(`shows.${value}`) }))}
           onChoose={onShow}
         />
         <SearchField

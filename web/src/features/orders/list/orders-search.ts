@@ -1,7 +1,7 @@
 import { isIdText } from '../order-number.ts'
 
-export const shows = ['all', 'working', 'filled', 'closed'] as const
-export type Show = (typeof shows)[number]
+export const filters = ['all', 'working', 'filled', 'closed'] as const
+export type Show = (typeof filters)[number]
 
 /** State of the page in the URL; a missing or invalid parameter has its default. */
 export type OrdersSearch = {
@@ -24,7 +24,7 @@ export const parseOrdersSearch = (search: Readonly<Record<string, unknown>>): Or
   searchText: toSearchText(
     typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
   ),
-  show: shows.find((one) => one === search.show) ?? 'all',
+  show: filters.find((one) => one === search.show) ?? 'all',
   isAscending: search.direction === 'asc',
   openId: isIdText(search.order) ? search.order : null,
 })

@@ -14,7 +14,7 @@ export type QueryState<Value> = {
 export type PortfolioData = {
   isSample: boolean
   shares: QueryState<Portfolio>
-  dollars: Dollars
+  dollars: DollarHoldings
   values: QueryState<readonly ValuePoint[]>
   dividends: QueryState<readonly Dividend[]>
   actions: QueryState<readonly CorporateAction[]>
@@ -26,7 +26,7 @@ export type PortfolioData = {
 /**
  * Dollar tokens, read from each chain, so that a chain that does not respond only affects its own rows.
  */
-export type Dollars = {
+export type DollarHoldings = {
   chains: readonly ChainBalances[]
   /** Earnings of USD+ and wUSD+ by chain, in base units of USD+. */
   earned: ReadonlyMap<number, bigint>

@@ -7,12 +7,17 @@ import { type MarketDay, toMarketDay, toPercent, toStripParts } from '../market/
 
 export type ChartSpot = Spot & { atMs: number; close: string; high: string; low: string }
 
-export type Mark = { kind: 'dividend' | 'split'; xPercent: number; date: string; event: StockEvent }
+export type EventMark = {
+  kind: 'dividend' | 'split'
+  xPercent: number
+  date: string
+  event: StockEvent
+}
 
 export type ChartView = {
   spots: readonly ChartSpot[]
   parts: readonly StripPart[]
-  marks: readonly Mark[]
+  marks: readonly EventMark[]
   /** The market day of the chart; null for longer timespans. */
   day: MarketDay | null
 }
@@ -57,8 +62,8 @@ export function toChartView({ points, timespan, events }: ChartInput): ChartView
 }
 
 /** Dividends and splits are marked at the ex-date, from which on the price excludes them. */
-function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Mark[] {
-  return events.flatMap((event): Mark[] => {
+function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): EventMark[] {
+  return events.flatMap((event): EventMark[] => {
     if (event.kind === 'results') return []
     const date = event.kind === 'split' ? event.ex_date : event.ex_dividend_date
     const atMs = effectiveMsOf(date)

@@ -45,7 +45,7 @@ export function StockChart(props: StockChartProps) {
     <section className={styles.section} aria-label={t('chart.title')}>
       <Tabs
         label={t('chart.spans')}
-        look="page"
+        variant="page"
         value={timespan}
         onChange={(value) => setTimespan(timespans.find((one) => one === value) ?? 'DAY')}
         tabs={timespans.map((one) => ({ value: one, label: t(`chart.timespans.${one}`), content }))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
-import { type Show, shows } from './listing-search.ts'
+import { filters, type Show } from './listing-search.ts'
 import styles from './stocks-page.module.css'
 
 type ListingFiltersProps = {
@@ -35,7 +35,7 @@ export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersP
         className={styles.chips}
         label={t('showLabel')}
         value={show}
-        choices={shows.map((value) => ({
+        choices={filters.map((value) => ({
           value,
           label: (
             <>

@@ -1,7 +1,7 @@
 import type { StockSort } from '#api/stocks/stocks.ts'
 
-export const shows = ['all', 'favourites', 'held', 'shares', 'funds'] as const
-export type Show = (typeof shows)[number]
+export const filters = ['all', 'favourites', 'held', 'shares', 'funds'] as const
+export type Show = (typeof filters)[number]
 
 const sorts: readonly StockSort[] = ['symbol', 'price', 'change', 'dividend_yield']
 
@@ -24,7 +24,7 @@ export const parseListingSearch = (search: Readonly<Record<string, unknown>>): L
   searchText: toSearchText(
     typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
   ),
-  show: shows.find((one) => one === search.show) ?? 'all',
+  show: filters.find((one) => one === search.show) ?? 'all',
   sort: sorts.find((one) => one === search.sort) ?? 'symbol',
   isDescending: search.direction === 'desc',
 })

@@ -7,7 +7,7 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import { toBlockerText } from '../review/blocker-text.ts'
 import styles from '../ticket.module.css'
-import { toAboutSharesLabel, toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
+import { toApproximateSharesLabel, toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
 import { findFormBlocker } from './ticket-rules.ts'
 import {
   toAmountDecimals,
@@ -101,7 +101,7 @@ function toAbout(state: TicketState): string | null {
   const [shares, money] =
     entry.side === 'BUY' ? [other, terms.paymentAmount] : [terms.assetAmount, other]
   if (entry.unit === 'dollars')
-    return t('aboutShares', { shares: toAboutSharesLabel(shares ?? 0n) })
+    return t('aboutShares', { shares: toApproximateSharesLabel(shares ?? 0n) })
   const label = toMoneyLabel(toCentDown(money ?? 0n, paymentToken.decimals), paymentToken.decimals)
   return t('aboutDollars', { amount: toUsdText(label, language) })
 }

@@ -11,7 +11,7 @@ import {
   toCentsLabelUp,
   toMoneyLabel,
   toOrderPriceLabel,
-  toValidLabel,
+  toValidityLabel,
   UNKNOWN,
 } from './ticket-labels.ts'
 import { isDayOnly } from './tif-part.tsx'
@@ -26,7 +26,7 @@ export function TicketFactsList({ state }: { state: TicketState }) {
       label: t('validRow'),
       value: (
         <>
-          {market === null ? UNKNOWN : toValidLabel(entry, market.nowMs, state)}
+          {market === null ? UNKNOWN : toValidityLabel(entry, market.nowMs, state)}
           {isDayOnly(entry) && (
             <span className={styles.sub}>{t('tifHindrances.whole_at_limit')}</span>
           )}

@@ -9,7 +9,7 @@ import styles from '../ticket.module.css'
 import { AmountFields } from './amount-part.tsx'
 import { LimitFields } from './limit-part.tsx'
 import { PaymentFields } from './payment-part.tsx'
-import { SessionNow } from './session-now.tsx'
+import { CurrentSession } from './session-now.tsx'
 import { toAlert } from './ticket-alerts.ts'
 import { TicketFactsList } from './ticket-facts-list.tsx'
 import type { TicketBlocker } from './ticket-rules.ts'
@@ -28,7 +28,7 @@ export function TicketForm({ state }: { state: TicketState }) {
         state.submit()
       }}
     >
-      <SessionNow state={state} />
+      <CurrentSession state={state} />
       <TypeFields state={state} />
       {state.entry.type === 'LIMIT' && <LimitFields state={state} />}
       <AmountFields state={state} />

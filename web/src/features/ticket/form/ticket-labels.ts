@@ -28,7 +28,7 @@ export const toSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 6 })
 
 /** Formats an approximate number of shares with up to four decimals. */
-export const toAboutSharesLabel = (shares: bigint): string =>
+export const toApproximateSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 4 })
 
 /** Formats a price with two to four decimals. */
@@ -36,7 +36,7 @@ export const toOrderPriceLabel = (price: bigint): string =>
   toAmountLabel(price, { decimals: ORDER_PRICE_DECIMALS, fractionMin: 2, fractionMax: 4 })
 
 /** Returns how long an order placed now would be valid. */
-export function toValidLabel(
+export function toValidityLabel(
   terms: Pick<OrderTerms, 'type' | 'tif'>,
   nowMs: number,
   { t, language }: LabelContext,

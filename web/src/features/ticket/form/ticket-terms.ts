@@ -157,13 +157,13 @@ const toStandardFeeUp = (payment: bigint, rates: FeeRates, decimals: number): bi
   toFlatFeeUp(rates, decimals) + toTradingFeeUp(rates, payment)
 
 /** Returns a percentage of the balance, reduced by the fees, in whole cents; as text for the field. */
-export function toBuyPartDown(part: bigint, balance: bigint, fees: FeesOfBuy): bigint {
+export function toBuyPartDown(part: bigint, balance: bigint, fees: BuyFees): bigint {
   const spendable = percentOfDown(balance, part) - fees.networkFee
   const amount = toOrderAmountDown(fees.rates, spendable, fees.decimals)
   return amount / 10n ** BigInt(fees.decimals - DOLLAR_DECIMALS)
 }
 
-export type FeesOfBuy = { rates: FeeRates; networkFee: bigint; decimals: number }
+export type BuyFees = { rates: FeeRates; networkFee: bigint; decimals: number }
 
 /** Returns a percentage of the shares, truncated to a number that can be sold. */
 export const toSalePartDown = (part: bigint, balance: bigint, type: OrderType): bigint =>

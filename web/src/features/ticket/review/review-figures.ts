@@ -6,7 +6,12 @@ import { toAllowance } from '../flow/order-wire.ts'
 import type { QuoteWithFees } from '../flow/ticket-engine.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { Review } from '../flow/use-ticket-flow.ts'
-import { toAboutSharesLabel, toMoneyLabel, toSharesLabel, UNKNOWN } from '../form/ticket-labels.ts'
+import {
+  toApproximateSharesLabel,
+  toMoneyLabel,
+  toSharesLabel,
+  UNKNOWN,
+} from '../form/ticket-labels.ts'
 import { toCentDown, toCounterAmount, toTotal, toWorstPayment } from '../form/ticket-terms.ts'
 
 export type ReviewFigures = {
@@ -54,7 +59,7 @@ export function toReviewFigures(
   return {
     ...shared,
     give: { ...payment, label: money(given) },
-    get: { ...asset, label: about === null ? UNKNOWN : toAboutSharesLabel(about) },
+    get: { ...asset, label: about === null ? UNKNOWN : toApproximateSharesLabel(about) },
     allowance: allowance === null ? null : money(allowance),
     ladder: toLadder(state, { side: terms.side, give: given, get: about }),
   }
@@ -66,7 +71,9 @@ function toLadder(state: TicketState, { side, give, get }: LadderAmounts): Ladde
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
   const money = (amount: bigint) => toMoneyLabel(amount, offer.paymentToken.decimals)
-  const [toPayAmount, toGet] = isSale ? [toAboutSharesLabel, money] : [money, toAboutSharesLabel]
+  const [toPayAmount, toGet] = isSale
+    ? [toApproximateSharesLabel, money]
+    : [money, toApproximateSharesLabel]
   const [hasPayBalance, hasGet] = isSale
     ? [facts.assetBalance, facts.paymentBalance]
     : [facts.paymentBalance, facts.assetBalance]

@@ -18,7 +18,7 @@ import type { QuoteWithFees } from '../flow/ticket-engine.ts'
 import { quoteQuery } from '../flow/ticket-queries.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { Review } from '../flow/use-ticket-flow.ts'
-import { toMoneyLabel, toOrderPriceLabel, toValidLabel, UNKNOWN } from '../form/ticket-labels.ts'
+import { toMoneyLabel, toOrderPriceLabel, toValidityLabel, UNKNOWN } from '../form/ticket-labels.ts'
 import styles from '../ticket.module.css'
 import { type ReviewFigures, toReviewFigures } from './review-figures.ts'
 import { useAgreedQuote } from './use-agreed-quote.ts'
@@ -139,7 +139,7 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
     {
       key: 'valid',
       label: t('validRow'),
-      value: market === null ? UNKNOWN : toValidLabel(terms, market.nowMs, state),
+      value: market === null ? UNKNOWN : toValidityLabel(terms, market.nowMs, state),
     },
     ...figures.fees.map(({ type, amount }) => ({
       key: type,

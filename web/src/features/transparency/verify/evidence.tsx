@@ -19,7 +19,7 @@ export function Evidence({ stated: { custodian, attestations } }: { stated: Stat
         </div>
         <p className={styles.intro}>{t('custodianText')}</p>
         <ul className={styles.list}>
-          {custodian.filter(isHeld).map((check) => (
+          {custodian.filter(isInUse).map((check) => (
             <li key={check.stockId}>
               <strong>{check.symbol}</strong>
               <span>{t('tokensAndShares', toFigures(check))}</span>
@@ -55,7 +55,7 @@ export function Evidence({ stated: { custodian, attestations } }: { stated: Stat
 }
 
 /** Whether there are tokens or shares, or either is unknown. */
-const isHeld = ({ tokens, shares }: CustodianCheck) => tokens !== 0n || shares !== 0n
+const isInUse = ({ tokens, shares }: CustodianCheck) => tokens !== 0n || shares !== 0n
 
 function toFigures({ tokens, shares, decimals }: CustodianCheck) {
   const toText = (amount: bigint | null) =>

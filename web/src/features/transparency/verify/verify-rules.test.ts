@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
-import { assetKey, type ChainFigures, toVerification } from './verify-rules.ts'
+import { type ChainFigures, toAssetKey, toVerification } from './verify-rules.ts'
 
 const treasury = '0xAbCdef0000000000000000000000000000000001'
 const token = '0x0000000000000000000000000000000000000002'
@@ -70,7 +70,7 @@ const honest: ChainFigures = {
   requested: 5_000_000n,
   treasury: treasury.toLowerCase(),
   lanes: new Map([[2, { sent: 7_000_000n, delivered: 0n }]]),
-  amounts: new Map([[assetKey(fund), 10n ** 18n]]),
+  amounts: new Map([[toAssetKey(fund), 10n ** 18n]]),
 }
 
 const resultsOf = (reads: readonly ChainFigures[]) =>

@@ -39,7 +39,7 @@ export type Verification = {
   isSameRatio: boolean
 }
 
-export const assetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
+export const toAssetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
   `${holder?.toLowerCase()} ${token?.toLowerCase()}`
 
 /**
@@ -102,9 +102,9 @@ const isOfUse = ({ stated, read }: Check) => stated !== 0n || read !== 0n
 
 function checkAsset(chainId: number, asset: HeldAsset, read: ChainFigures | undefined): Check {
   const { symbol, decimals, holderRole } = asset
-  const figures = { stated: asset.amount, read: read?.amounts.get(assetKey(asset)) ?? null }
+  const figures = { stated: asset.amount, read: read?.amounts.get(toAssetKey(asset)) ?? null }
   const check = toCheck({ kind: 'asset', symbol, decimals, holderRole }, chainId, figures)
-  return { ...check, key: `${check.key} ${assetKey(asset)}` }
+  return { ...check, key: `${check.key} ${toAssetKey(asset)}` }
 }
 
 function toCheck(
@@ -127,7 +127,7 @@ function recompute(stated: StatedReserves, reads: readonly ChainFigures[]): Rese
     stated.chains.map((chain) => recomputeChain(chain, readOf(chain.chainId))),
     stated.assets.map((asset) =>
       asset.basis === 'chain'
-        ? { ...asset, amount: readOf(asset.chainId)?.amounts.get(assetKey(asset)) ?? null }
+        ? { ...asset, amount: readOf(asset.chainId)?.amounts.get(toAssetKey(asset)) ?? null }
         : asset,
     ),
   )

@@ -3,7 +3,7 @@ import type { Position } from '#api/portfolio/portfolio.ts'
 import type { Balance, ChainBalances } from '#tokens/balances.ts'
 import { type Holding, listHoldings, USD_DECIMALS } from '../../portfolio-rules.ts'
 import { ONE, sumOf } from '../labels.ts'
-import type { Dollars } from '../portfolio-data.ts'
+import type { DollarHoldings } from '../portfolio-data.ts'
 
 /** A row of the holdings before formatting. Amounts and values are units of USD_DECIMALS. */
 export type HoldingRow = {
@@ -83,7 +83,7 @@ const toRate = (wrapped: Position, share: Position) =>
  * Requirements PO-02, PO-04: same order as the Portfolio tab, USD+ with its wrapped form, then payment
  * tokens.
  */
-export const toDollarRows = ({ chains, earned }: Dollars): HoldingRow[] =>
+export const toDollarRows = ({ chains, earned }: DollarHoldings): HoldingRow[] =>
   listHoldings(chains).map((holding) => {
     const isUsdPlus = chains.some(({ usdPlus }) => usdPlus.token === holding.paymentToken)
     const gain = isUsdPlus ? (earned.get(holding.paymentToken.chainId) ?? null) : null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lot, Position } from '#api/portfolio/portfolio.ts'
+import type { Position, TaxLot } from '#api/portfolio/portfolio.ts'
 import { Day } from '#i18n/time.tsx'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
@@ -75,7 +75,7 @@ const toHeld = ({ amount, cost, value, gain }: Position): Facts => ({
   gain,
 })
 
-function toFacts({ amount, unitCost, cost }: Lot, price: bigint | null): Facts {
+function toFacts({ amount, unitCost, cost }: TaxLot, price: bigint | null): Facts {
   const value = price === null ? null : (amount * price) / ONE
   return {
     amount,
@@ -86,7 +86,7 @@ function toFacts({ amount, unitCost, cost }: Lot, price: bigint | null): Facts {
   }
 }
 
-type LotRowProps = { lot: Lot; price: bigint | null; isNext: boolean }
+type LotRowProps = { lot: TaxLot; price: bigint | null; isNext: boolean }
 
 function LotRow({ lot, price, isNext }: LotRowProps) {
   const { t } = useTranslation('portfolioPage')

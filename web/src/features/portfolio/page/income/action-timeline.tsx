@@ -7,7 +7,7 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { stockSymbols } from '../holdings/stock-names.ts'
 import { toOwnAmount, toPrice, toShares } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
-import { toAwayLabel, toDateLabel } from '../value/dates.ts'
+import { toDateLabel, toDaysAwayLabel } from '../value/dates.ts'
 import { toEffect, toTaxPercent, toTimeline } from './action-rules.ts'
 import styles from './action-timeline.module.css'
 
@@ -42,7 +42,7 @@ function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }
         </b>
         <span className="age">
           {toDateLabel(action.exDate, today, language)}
-          {status === 'PENDING' && toAwayLabel(action.exDate, today, language)}
+          {status === 'PENDING' && toDaysAwayLabel(action.exDate, today, language)}
         </span>
       </div>
       <div className="quiet">

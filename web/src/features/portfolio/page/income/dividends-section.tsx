@@ -15,7 +15,7 @@ import page from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
 import { toDateLabel } from '../value/dates.ts'
 import styles from './dividends-section.module.css'
-import { toYear } from './income-rules.ts'
+import { toDividendYear } from './income-rules.ts'
 
 type DividendsSectionProps = { dividends: QueryState<readonly Dividend[]>; onRetry: () => void }
 
@@ -63,7 +63,7 @@ function DividendTable({ all, shown }: DividendTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const isNarrow = useIsNarrow()
-  const year = toYear(all, reader.today.slice(0, 4))
+  const year = toDividendYear(all, reader.today.slice(0, 4))
   const heads = isNarrow ? [t('amountUsdPlus')] : [t('perShare'), t('taxHeld'), t('amountUsdPlus')]
   return (
     <div className={table.scroll}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
-import { sumSince, toIncomeMonths, toYear } from './income-rules.ts'
+import { sumSince, toDividendYear, toIncomeMonths } from './income-rules.ts'
 
 const dividend = (paidOn: string, amount: bigint): Dividend => ({
   id: paidOn,
@@ -35,6 +35,6 @@ test('six months, over the turn of the year, the present one last', () => {
 })
 
 test('SK-12 a year counts what was paid in it', () => {
-  expect(toYear(dividends, '2026')).toEqual({ year: '2026', amount: 60n, taxWithheld: 3n })
+  expect(toDividendYear(dividends, '2026')).toEqual({ year: '2026', amount: 60n, taxWithheld: 3n })
   expect(sumSince(dividends, '2026-01-30')).toBe(50n)
 })

@@ -27,10 +27,10 @@ function listMonths(today: string): string[] {
   })
 }
 
-export type YearOfDividends = { year: string; amount: bigint; taxWithheld: bigint }
+export type DividendYear = { year: string; amount: bigint; taxWithheld: bigint }
 
 /** Returns a year's dividends and the tax withheld from them. */
-export function toYear(dividends: readonly Dividend[], year: string): YearOfDividends {
+export function toDividendYear(dividends: readonly Dividend[], year: string): DividendYear {
   const ofYear = dividends.filter(({ paidOn }) => paidOn.startsWith(year))
   return {
     year,

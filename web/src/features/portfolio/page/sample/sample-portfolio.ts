@@ -2,11 +2,11 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { toUnits } from '#api/client/decimal-text.ts'
-import type { Lot, Portfolio, Position } from '#api/portfolio/portfolio.ts'
+import type { Portfolio, Position, TaxLot } from '#api/portfolio/portfolio.ts'
 import type { StockPrices } from '#api/stocks/stock-tokens.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 import { ONE, sumOf } from '../labels.ts'
-import type { Dollars } from '../portfolio-data.ts'
+import type { DollarHoldings } from '../portfolio-data.ts'
 import {
   type SampleHolding,
   type SampleStock,
@@ -58,7 +58,7 @@ export function toSampleShares(input: SampleInput): Portfolio {
 function toPosition(input: SampleInput, holding: SampleHolding): Position {
   const { stock, rate } = holding
   const price = (toSamplePrice(input, stock) * toUnits(rate ?? '1')) / ONE
-  const lots = holding.lots.map((lot): Lot => {
+  const lots = holding.lots.map((lot): TaxLot => {
     const amount = toUnits(lot.amount)
     const unitCost = (price * toUnits(lot.costOfPrice)) / ONE
     const cost = (amount * unitCost) / ONE
@@ -91,7 +91,7 @@ const chainAt = ({ deployments }: SampleInput, chain: 0 | 1): number =>
 
 const toAddress = (ordinal: number): Address => `0x${ordinal.toString(16).padStart(40, '0')}`
 
-export function toSampleDollars(input: SampleInput): Dollars {
+export function toSampleDollars(input: SampleInput): DollarHoldings {
   const chains = input.deployments.slice(0, sampleDollars.length).map(toChain)
   const earned = chains.map(
     ({ chainId }, index) => [chainId, BigInt(sampleDollars[index]?.earned ?? 0)] as const,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAwayLabel, toDateLabel, toNewYorkDay } from './dates.ts'
+import { toDateLabel, toDaysAwayLabel, toNewYorkDay } from './dates.ts'
 
 test('a day is New York’s, whatever the clock says elsewhere', () => {
   expect(toNewYorkDay(Date.parse('2026-11-22T03:00:00Z'))).toBe('2026-11-21')
@@ -8,8 +8,8 @@ test('a day is New York’s, whatever the clock says elsewhere', () => {
 })
 
 test('what is near says how near, in the reader’s words', () => {
-  expect(toAwayLabel('2026-11-25', '2026-11-21', 'en')).toBe(', in 4 days')
-  expect(toAwayLabel('2026-11-22', '2026-11-21', 'es-MX')).toBe(', mañana')
-  expect(toAwayLabel('2026-11-20', '2026-11-21', 'en')).toBe('')
-  expect(toAwayLabel('2026-12-20', '2026-11-21', 'en')).toBe('')
+  expect(toDaysAwayLabel('2026-11-25', '2026-11-21', 'en')).toBe(', in 4 days')
+  expect(toDaysAwayLabel('2026-11-22', '2026-11-21', 'es-MX')).toBe(', mañana')
+  expect(toDaysAwayLabel('2026-11-20', '2026-11-21', 'en')).toBe('')
+  expect(toDaysAwayLabel('2026-12-20', '2026-11-21', 'en')).toBe('')
 })

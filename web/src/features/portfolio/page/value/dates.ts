@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000
 const SOON_DAYS = 14
 
 /** Returns ", in 4 days" for near days; empty for later or past ones. */
-export function toAwayLabel(day: string, today: string, language: Language): string {
+export function toDaysAwayLabel(day: string, today: string, language: Language): string {
   const days = (Date.parse(day) - Date.parse(today)) / DAY_MS
   if (days < 0 || days > SOON_DAYS) return ''
   return `, ${new Intl.RelativeTimeFormat(toTag(language), { numeric: 'auto' }).format(days, 'day')}`

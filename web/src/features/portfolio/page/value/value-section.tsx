@@ -26,7 +26,7 @@ export function ValueSection({ data }: { data: PortfolioData }) {
         />
       </div>
       <Tabs
-        look="page"
+        variant="page"
         label={t('spans.label')}
         value={data.timespan}
         onChange={(value) => data.onTimespan(toTimespan(value))}
