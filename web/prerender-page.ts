@@ -27,7 +27,7 @@ export async function prerenderPages(
       configFile: false,
       logLevel: 'error',
       define,
-      plugins: [react(), standInForBoot()],
+      plugins: [react(), stubBoot()],
       build: {
         ssr: 'src/app/startup/prerender.tsx',
         outDir,
@@ -75,7 +75,7 @@ const boot: Boot = {
   walletConnect: null,
 }
 
-function standInForBoot(): Plugin {
+function stubBoot(): Plugin {
   const id = '\0boot'
   return {
     name: 'stand-in-for-boot',

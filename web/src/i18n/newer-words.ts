@@ -42,9 +42,9 @@ export function applySavedOverrides(
 }
 
 /** Starts fetching overrides once the page has loaded, also for namespaces that load later. */
-export function startOverrides(given: Ports) {
-  ports = given
-  void fetchAllOverrides(given)
+export function startOverrides(newPorts: Ports) {
+  ports = newPorts
+  void fetchAllOverrides(newPorts)
 }
 
 async function fetchAllOverrides({ fetchOverrides, show, log }: Ports) {

@@ -26,10 +26,10 @@ async function readPreview(offer: TradeOffer, amount: bigint): Promise<bigint> {
 }
 
 /** Maximum of one purchase; null if the network has no limit. */
-export const tradeMaxQuery = (offer: TradeOffer, isAsked: boolean) =>
+export const tradeMaxQuery = (offer: TradeOffer, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['trade-max', offer.side, offer.payToken.chainId, offer.payToken.address],
-    queryFn: isAsked ? () => readMax(offer) : skipToken,
+    queryFn: isEnabled ? () => readMax(offer) : skipToken,
     staleTime: 60_000,
   })
 

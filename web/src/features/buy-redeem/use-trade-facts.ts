@@ -31,9 +31,9 @@ export function useTradeFacts(
   const preview = useQuery(tradePreviewQuery(offer, settled))
   const fee = useQuery(tradeFeeQuery(offer, account))
   const amountMax = useQuery(tradeMaxQuery(offer, account !== null))
-  const reading = useQuery(balancesQuery(offer.payToken.chainId, account))
-  const balances = reading.data
-  const isAsked = amount !== null && offer.spender !== null
+  const query = useQuery(balancesQuery(offer.payToken.chainId, account))
+  const balances = query.data
+  const hasInput = amount !== null && offer.spender !== null
   return {
     payBalance: findBalance(balances, offer.payToken.address),
     receiveBalance: findBalance(balances, offer.receiveToken.address),
@@ -41,9 +41,9 @@ export function useTradeFacts(
     networkFee: fee.data ?? null,
     amountMax: amountMax.data ?? null,
     preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
-    isPreviewing: isAsked && (settled !== amount || preview.isFetching) && !preview.isError,
-    isPreviewFailed: isAsked && settled === amount && preview.isError,
-    isSilent: isSilent(reading),
+    isPreviewing: hasInput && (settled !== amount || preview.isFetching) && !preview.isError,
+    isPreviewFailed: hasInput && settled === amount && preview.isError,
+    isSilent: isSilent(query),
   }
 }
 

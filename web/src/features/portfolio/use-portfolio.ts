@@ -66,27 +66,27 @@ function toNotConnected(wallet: WalletState): PortfolioView {
 
 type Loaded = Pick<LoadedPortfolio, 'state' | 'rows' | 'networks' | 'totals'>
 
-type QueryState = { language: Language; isHidden: boolean }
+type DisplaySettings = { language: Language; isHidden: boolean }
 
-function toLoaded(known: ChainBalances[], reading: QueryState): Loaded {
+function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
   const { usdPlus, wrapped, stablecoins } = sumHoldings(known)
-  const figure = (units: bigint) => toShown(toFigure(units), reading.isHidden)
+  const figure = (units: bigint) => toShown(toFigure(units), display.isHidden)
   const totals = {
     total: figure(usdPlus + wrapped + stablecoins),
     usdPlus: figure(usdPlus),
     wrapped: wrapped > 0n ? figure(wrapped) : null,
     stablecoins: figure(stablecoins),
   }
-  const rows = listHoldings(known).map((holding) => toRow(holding, reading))
+  const rows = listHoldings(known).map((holding) => toRow(holding, display))
   return { state: 'loaded', rows, networks: known.length, totals }
 }
 
 const toFigure = (amount: bigint) =>
   toAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
 
-function toRow(holding: Holding, reading: QueryState): PortfolioRow {
+function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
   const { paymentToken: token, balance: amount, value: usdUnits, wrapped } = holding
-  const { language, isHidden } = reading
+  const { language, isHidden } = display
   return {
     token,
     networkName: networkNameOf(token.chainId),
@@ -94,6 +94,6 @@ function toRow(holding: Holding, reading: QueryState): PortfolioRow {
     valueLabel: toShown(toUsdText(toFigure(usdUnits), language), isHidden),
     units: toUnits({ token, amount }),
     usdUnits,
-    wrapped: wrapped && toRow(wrapped, reading),
+    wrapped: wrapped && toRow(wrapped, display),
   }
 }

@@ -23,7 +23,7 @@ export function SettingsPage() {
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
-          <Own account={account} key={account} />
+          <SettingsContent account={account} key={account} />
         )}
         <ShortcutsSection />
         <StatisticsSection />
@@ -33,7 +33,7 @@ export function SettingsPage() {
   )
 }
 
-const Own = ({ account }: { account: Address }) => (
+const SettingsContent = ({ account }: { account: Address }) => (
   <>
     <NoticesSection account={account} />
     <SessionsSection account={account} />

@@ -51,9 +51,9 @@ function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basi
   const { t } = useTranslation('splash')
   const { language } = useLanguage()
   const id = useId()
-  const [isAsked, setAsked] = useState(false)
-  const ask = () => setAsked(true)
-  useEffect(() => runWhenIdle(() => setAsked(true)), [])
+  const [isRequested, setRequested] = useState(false)
+  const request = () => setRequested(true)
+  useEffect(() => runWhenIdle(() => setRequested(true)), [])
   const toText = () =>
     t('made', {
       from: toIndexText(from.index),
@@ -68,13 +68,13 @@ function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basi
         className={styles.how}
         aria-label={t('how')}
         aria-describedby={id}
-        onPointerEnter={ask}
-        onFocus={ask}
+        onPointerEnter={request}
+        onFocus={request}
       >
         <Icon name="info" size="small" />
       </button>
       <span id={id} role="tooltip" className={styles.tip}>
-        {isAsked && toText()}
+        {isRequested && toText()}
       </span>
     </span>
   )

@@ -65,7 +65,7 @@ export function PriceChart(props: PriceChartProps) {
       <div className={styles.plot}>
         <Drawing {...props} scale={scale} />
         <ValueLabels {...props} scale={scale} />
-        <Reading {...props} scale={scale} />
+        <Crosshair {...props} scale={scale} />
       </div>
       {hours && (
         <div className={styles.hours} aria-hidden="true">
@@ -161,7 +161,7 @@ function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: 
 }
 
 /** Covers the plot: the pointer selects a spot, and the arrow keys move between spots. */
-function Reading({ spots, scale, reading, onReading, toReadingText, readingName }: Scaled) {
+function Crosshair({ spots, scale, reading, onReading, toReadingText, readingName }: Scaled) {
   const spot = reading === null ? undefined : spots[reading]
   const last = spots.length - 1
   const onPointer = ({ currentTarget, clientX }: PointerEvent) => {

@@ -22,11 +22,11 @@ type AccountPageProps = {
   /** Sections of an open account. */
   sections: ReactNode
   /** The section that phones show before the steps. */
-  money?: ReactNode
+  balances?: ReactNode
 }
 
 /** Requirement SK-08: account opening with its next step, then the content of the account. */
-export function AccountPage({ sections, money }: AccountPageProps) {
+export function AccountPage({ sections, balances }: AccountPageProps) {
   const { t } = useTranslation('account')
   const address = useAccount()
   const view = useAccountView(address)
@@ -39,7 +39,7 @@ export function AccountPage({ sections, money }: AccountPageProps) {
         <h1 tabIndex={-1}>{t('title')}</h1>
         <AccountOwner facts={facts} />
         {address === null ? <ConnectPrompt text={t('notConnected')} /> : <State view={view} />}
-        {facts && (hasContents(facts) ? money : <Before facts={facts} />)}
+        {facts && (hasContents(facts) ? balances : <Before facts={facts} />)}
       </div>
       {isLoading && <Loading />}
       {address !== null && facts && (

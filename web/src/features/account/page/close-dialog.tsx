@@ -91,9 +91,9 @@ function toBlockerText(
   one: ClosureBlocker,
   { blockers, language }: Around,
 ): string {
-  const toMoney = (dollars: string | null) => toUsdText(toPaidText(dollars ?? ''), language)
-  if (one === 'cash') return t('close.obstacles.cash', { amount: toMoney(blockers.cash) })
-  if (one === 'owed') return t('close.obstacles.owed', { amount: toMoney(blockers.owed) })
+  const toAmount = (dollars: string | null) => toUsdText(toPaidText(dollars ?? ''), language)
+  if (one === 'cash') return t('close.obstacles.cash', { amount: toAmount(blockers.cash) })
+  if (one === 'owed') return t('close.obstacles.owed', { amount: toAmount(blockers.owed) })
   if (one === 'positions') return t('close.obstacles.positions', { count: blockers.positions })
   return t(`close.obstacles.${one}`)
 }

@@ -17,7 +17,7 @@ const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })
 export function ScreeningStep({ step }: { step: Step }) {
   const { t } = useTranslation('account')
   const check = useAccountMutation(checkRequest)
-  const ask = () => void check.run(null)
+  const runCheck = () => void check.run(null)
   if (step.status === 'refused') {
     return (
       <RefusedStep
@@ -31,7 +31,7 @@ export function ScreeningStep({ step }: { step: Step }) {
     return (
       <>
         <p className={styles.text}>{t('screening.text')}</p>
-        <Button isBig isBusy={check.isBusy} onClick={ask}>
+        <Button isBig isBusy={check.isBusy} onClick={runCheck}>
           {t('screening.start')}
         </Button>
       </>
@@ -42,7 +42,7 @@ export function ScreeningStep({ step }: { step: Step }) {
     <PendingStep
       text={t(isUnanswered ? 'screening.noAnswer' : 'screening.text')}
       expectedAtMs={step.expectedAtMs}
-      refresh={{ label: t('screening.again'), isBusy: check.isBusy, onRefresh: ask }}
+      refresh={{ label: t('screening.again'), isBusy: check.isBusy, onRefresh: runCheck }}
     />
   )
 }

@@ -22,14 +22,14 @@ export function BridgeBalances() {
   const { language } = useLanguage()
   const account = useAccount()
   const supported = useSupportedChainIds()
-  const readings = useQueries({ queries: supported.map((id) => balancesQuery(id, account)) })
+  const queries = useQueries({ queries: supported.map((id) => balancesQuery(id, account)) })
   if (account === null) return null
   const rows = supported.map((chainId, index): Row => {
-    const data = readings[index]?.data
+    const data = queries[index]?.data
     const wrapped = data ? (data.wrapped?.amount ?? 0n) : null
     return { chainId, usdPlus: data?.usdPlus.amount ?? null, wrapped }
   })
-  const oldest = Math.min(...readings.map(({ dataUpdatedAt }) => dataUpdatedAt || Date.now()))
+  const oldest = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt || Date.now()))
   return (
     <section className={styles.balances} aria-label={t('balances')}>
       <div className={styles.balancesHead}>

@@ -39,17 +39,17 @@ export function useBridgeFacts(
 ): BridgeFacts {
   const route = toRoute(offer)
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
-  const reading = useQuery(balancesQuery(offer.chainId, account))
+  const balancesOfSource = useQuery(balancesQuery(offer.chainId, account))
   const fee = useQuery(bridgingFeeQuery(route, account, settled))
   const networkFee = useQuery(bridgeNetworkFeeQuery(route, account))
   const preview = useQuery(bridgePreviewQuery(route, settled))
   const source = useQuery(bridgeCapacityQuery(route, 'source'))
   const destination = useQuery(bridgeCapacityQuery(route, 'destination'))
-  const isAsked = amount !== null && route !== null
+  const hasInput = amount !== null && route !== null
   const isSettled = settled === amount
   return {
-    balance: findBalance(reading.data, offer.source),
-    nativeBalance: reading.data?.native ?? null,
+    balance: findBalance(balancesOfSource.data, offer.source),
+    nativeBalance: balancesOfSource.data?.native ?? null,
     bridgingFee:
       fee.data === undefined
         ? null
@@ -60,14 +60,14 @@ export function useBridgeFacts(
           },
     isFeeFailed: fee.isError,
     networkFee: networkFee.data ?? null,
-    travels: isSettled && isAsked ? (preview.data?.travels ?? null) : null,
-    arrives: isSettled && isAsked ? (preview.data?.arrives ?? null) : null,
-    isPreviewing: isAsked && (!isSettled || preview.isFetching) && !preview.isError,
-    isPreviewFailed: isAsked && isSettled && preview.isError,
+    travels: isSettled && hasInput ? (preview.data?.travels ?? null) : null,
+    arrives: isSettled && hasInput ? (preview.data?.arrives ?? null) : null,
+    isPreviewing: hasInput && (!isSettled || preview.isFetching) && !preview.isError,
+    isPreviewFailed: hasInput && isSettled && preview.isError,
     travelsMax: smaller(source.data?.travelsMax ?? null, destination.data?.travelsMax ?? null),
     isSourcePaused: source.data?.isPaused === true,
     isDestinationPaused: destination.data?.isPaused === true,
-    isSourceDown: isSilent(reading),
+    isSourceDown: isSilent(balancesOfSource),
     isDestinationDown: isSilent(destination),
   }
 }

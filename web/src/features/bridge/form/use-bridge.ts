@@ -86,9 +86,9 @@ export function useBridge(): Bridge {
   return { offer, view, transaction, choose: form.chooseToken }
 }
 
-type Known = { offer: BridgeOffer; facts: BridgeFacts; form: BridgeForm; decimals: number }
+type BridgeInput = { offer: BridgeOffer; facts: BridgeFacts; form: BridgeForm; decimals: number }
 
-const toSituation = ({ offer, facts, form, decimals }: Known) => ({
+const toSituation = ({ offer, facts, form, decimals }: BridgeInput) => ({
   isOffered: offer.source !== null,
   hasDestination: offer.destination !== null,
   isNetworkDown: facts.isSourceDown || facts.isDestinationDown,

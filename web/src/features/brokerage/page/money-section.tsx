@@ -39,9 +39,9 @@ export function BalancesSection({ address, account }: AccountProps) {
         answer={answer}
         texts={{ loading: t('moneyLoading'), failed: t('moneyFailed') }}
       >
-        {(money) => (
+        {(balances) => (
           <>
-            <Top money={money} readMs={answer.dataUpdatedAt}>
+            <Top balances={balances} readMs={answer.dataUpdatedAt}>
               <div className={styles.acts}>
                 {achDirections.map((direction) => (
                   <Button
@@ -57,8 +57,8 @@ export function BalancesSection({ address, account }: AccountProps) {
               </div>
             </Top>
             <p className={styles.rule}>{toAccountReason(blocker, t) ?? t('buyingPowerRule')}</p>
-            <Quad money={money} positions={positions.data ?? null} />
-            <Owed money={money} />
+            <Quad balances={balances} positions={positions.data ?? null} />
+            <Owed balances={balances} />
           </>
         )}
       </QueryContent>
@@ -71,9 +71,9 @@ export function BalancesSection({ address, account }: AccountProps) {
   )
 }
 
-type TopProps = { money: AccountBalances; readMs: number; children: ReactNode }
+type TopProps = { balances: AccountBalances; readMs: number; children: ReactNode }
 
-function Top({ money, readMs, children }: TopProps) {
+function Top({ balances, readMs, children }: TopProps) {
   const { t, language, toOwnAmount } = useFormatters()
   return (
     <div className={styles.top}>
@@ -83,7 +83,7 @@ function Top({ money, readMs, children }: TopProps) {
           <Age sinceMs={readMs} toText={(seconds) => toAgeText(seconds, language)} />
         </div>
         <div className={styles.figure}>
-          <Figure text={toOwnAmount(money.buyingPower)} code="USD" size="large" />
+          <Figure text={toOwnAmount(balances.buyingPower)} code="USD" size="large" />
         </div>
       </div>
       {children}
@@ -91,35 +91,35 @@ function Top({ money, readMs, children }: TopProps) {
   )
 }
 
-type QuadProps = { money: AccountBalances; positions: readonly AccountPosition[] | null }
+type QuadProps = { balances: AccountBalances; positions: readonly AccountPosition[] | null }
 
-function Quad({ money, positions }: QuadProps) {
+function Quad({ balances, positions }: QuadProps) {
   const { t, language, toOwnAmount } = useFormatters()
   return (
     <dl className={styles.quad}>
       <div>
         <dt>{t('cash')}</dt>
-        <dd>{toOwnAmount(money.cash)}</dd>
+        <dd>{toOwnAmount(balances.cash)}</dd>
       </div>
       <div>
         <dt>{t('onItsWay')}</dt>
         <dd>
-          {toOwnAmount(money.incoming)}
-          {money.incomingDate !== null && money.incoming > 0n && (
+          {toOwnAmount(balances.incoming)}
+          {balances.incomingDate !== null && balances.incoming > 0n && (
             <span className={styles.sub}>
-              {t('usableOn', { date: toDayLabel(money.incomingDate, language) })}
+              {t('usableOn', { date: toDayLabel(balances.incomingDate, language) })}
             </span>
           )}
-          {money.outgoing > 0n && (
+          {balances.outgoing > 0n && (
             <span className={styles.sub}>
-              {t('outgoing', { amount: toOwnAmount(money.outgoing) })}
+              {t('outgoing', { amount: toOwnAmount(balances.outgoing) })}
             </span>
           )}
         </dd>
       </div>
       <div>
         <dt>{t('heldByOrders')}</dt>
-        <dd>{toOwnAmount(money.held)}</dd>
+        <dd>{toOwnAmount(balances.held)}</dd>
       </div>
       <div>
         <dt>{t('positions')}</dt>
@@ -142,7 +142,7 @@ function toPositionsValue(
 /**
  * Alert for a deposit that the bank returned after it was spent, instead of a silent negative balance.
  */
-function Owed({ money: { receivable } }: { money: AccountBalances }) {
+function Owed({ balances: { receivable } }: { balances: AccountBalances }) {
   const { t, toUsd } = useFormatters()
   if (receivable === 0n) return null
   return (

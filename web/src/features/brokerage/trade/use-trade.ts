@@ -109,7 +109,7 @@ const WORKING = { group: 'working', page: 1, pageSize: 100 } as const
 
 function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
   const { account: address, stock, side, unit, amountText } = intent
-  const money = useQuery(accountBalancesQuery(address)).data
+  const balances = useQuery(accountBalancesQuery(address)).data
   const positions = useQuery(positionsQuery(address)).data
   const working = useQuery(accountOrdersQuery(address, WORKING)).data
   const summary = useQuery(priceSummaryQuery(stock?.id ?? null)).data
@@ -125,7 +125,7 @@ function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
     isClosing: account.isClosing,
     isTradable: listed?.is_tradable ?? true,
     isHalted: stock !== null && (market?.halts.has(stock.id) ?? false),
-    buyingPower: money?.buyingPower ?? null,
+    buyingPower: balances?.buyingPower ?? null,
     sellableShares:
       positions && working ? toSellableShares({ symbol, shares: held }, working.rows, price) : null,
   }

@@ -80,11 +80,11 @@ export function TransferForm({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function CashNow({ transfer: { t, money, toOwnAmount } }: { transfer: Transfer }) {
+function CashNow({ transfer: { t, balances, toOwnAmount } }: { transfer: Transfer }) {
   return (
-    money && (
+    balances && (
       <>
-        {t('transferForm.cashIs')} <b>{toOwnAmount(money.cash)}</b>
+        {t('transferForm.cashIs')} <b>{toOwnAmount(balances.cash)}</b>
       </>
     )
   )
@@ -93,14 +93,14 @@ function CashNow({ transfer: { t, money, toOwnAmount } }: { transfer: Transfer }
 /**
  * Returns chips for withdrawing cash; a deposit has none, because only the bank knows the balance there.
  */
-function toChips({ t, money, intent, type }: Transfer) {
-  if (intent.direction === 'INCOMING' || money === null) return []
+function toChips({ t, balances, intent, type }: Transfer) {
+  if (intent.direction === 'INCOMING' || balances === null) return []
   return [
     {
       label: t('transferForm.max'),
       name: t('transferForm.all'),
-      isDisabled: money.cash === 0n,
-      onClick: () => type(toAmountText(money.cash, DOLLAR_DECIMALS)),
+      isDisabled: balances.cash === 0n,
+      onClick: () => type(toAmountText(balances.cash, DOLLAR_DECIMALS)),
     },
   ]
 }

@@ -10,7 +10,7 @@ const bank = {
   linkedAtMs: 0,
 } as const
 
-const money = {
+const balances = {
   cash: 84_012n,
   incoming: 0n,
   incomingDate: null,
@@ -25,7 +25,7 @@ const facts: TransferFacts = {
   amountText: '840.12',
   availability: 'available',
   account: { status: 'ACTIVE', isClosing: false, bank },
-  money,
+  balances,
 }
 
 const deposit = { direction: 'INCOMING' } as const
@@ -39,16 +39,16 @@ test.each<[Partial<TransferFacts>, ReturnType<typeof findTransferBlocker>]>([
   [{ amountText: '' }, 'amount_empty'],
   [{ amountText: '.' }, 'amount_invalid'],
   [{ amountText: '0.00' }, 'amount_invalid'],
-  [{ money: null }, 'money_unknown'],
+  [{ balances: null }, 'money_unknown'],
   [{ amountText: '0.99' }, 'too_small'],
   [{ ...deposit, amountText: '50000.01' }, 'too_large'],
   [
-    { ...deposit, money: { ...money, incoming: 9_950_000n }, amountText: '500.01' },
+    { ...deposit, balances: { ...balances, incoming: 9_950_000n }, amountText: '500.01' },
     'too_much_open',
   ],
   [{ amountText: '840.13' }, 'no_cash'],
-  [{ money: { ...money, receivable: 1n } }, 'owed'],
-  [{ ...deposit, money: { ...money, receivable: 1n } }, null],
+  [{ balances: { ...balances, receivable: 1n } }, 'owed'],
+  [{ ...deposit, balances: { ...balances, receivable: 1n } }, null],
   [{}, null],
 ])('a transfer %o is hindered by %s', (change, blocker) => {
   expect(findTransferBlocker({ ...facts, ...change })).toBe(blocker)

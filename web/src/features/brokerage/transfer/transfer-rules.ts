@@ -25,7 +25,7 @@ export type TransferFacts = {
   amountText: string
   availability: 'available' | Unavailability
   account: Pick<BrokerageAccount, 'status' | 'isClosing' | 'bank'>
-  money: AccountBalances | null
+  balances: AccountBalances | null
 }
 
 /** Parses the typed dollars to cents; null unless they are a positive amount. */
@@ -53,11 +53,11 @@ export function findAccountBlocker({
 export function findTransferBlocker(facts: TransferFacts): TransferBlocker | null {
   const accountBlocker = findAccountBlocker(facts)
   if (accountBlocker !== null) return accountBlocker
-  const { amountText, direction, money } = facts
+  const { amountText, direction, balances } = facts
   if (amountText === '') return 'amount_empty'
   const cents = parseCents(amountText)
   if (cents === null) return 'amount_invalid'
-  return money === null ? 'money_unknown' : validateAchTransfer({ direction, cents }, money)
+  return balances === null ? 'money_unknown' : validateAchTransfer({ direction, cents }, balances)
 }
 
 const amountBlockers: readonly (TransferBlocker | null)[] = [

@@ -37,12 +37,12 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   const formatters = useFormatters()
   const { t, language, toUsd } = formatters
   const queries = useQueryClient()
-  const money = useQuery(accountBalancesQuery(intent.account)).data ?? null
+  const balances = useQuery(accountBalancesQuery(intent.account)).data ?? null
   const availability = useAvailability('unrestricted')
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { direction, amountText } = intent
-  const blocker = findTransferBlocker({ direction, amountText, availability, account, money })
+  const blocker = findTransferBlocker({ direction, amountText, availability, account, balances })
   const change = (next: Partial<TransferIntent>) => {
     setRefusal(null)
     write({ ...intent, ...next })
@@ -75,7 +75,7 @@ export function useTransfer({ account, intent, write }: TransferProps) {
 
   return {
     ...formatters,
-    ...{ account, intent, money, blocker, refusal, isSending },
+    ...{ account, intent, balances, blocker, refusal, isSending },
     cents: parseCents(amountText),
     type: (text: string) => change({ amountText: text }),
     review: () => {

@@ -12,9 +12,11 @@ export function usePaidBy({ side, payToken }: TradeOffer, amount: bigint | null)
   const { t } = useTranslation('buyRedeem')
   const { language } = useLanguage()
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
-  const isAsked = side === 'redeem' && settled !== null
+  const isEnabled = side === 'redeem' && settled !== null
   const estimate = useQuery(
-    redemptionEstimateQuery(isAsked ? { chainId: payToken.chainId, usdPlusAmount: settled } : null),
+    redemptionEstimateQuery(
+      isEnabled ? { chainId: payToken.chainId, usdPlusAmount: settled } : null,
+    ),
   ).data
   if (!estimate || settled !== amount) return null
   return t('paidBy', { date: toDayText(estimate.expectedMs, Date.now(), language) })

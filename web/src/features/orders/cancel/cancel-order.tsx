@@ -38,7 +38,7 @@ function CancelButton({ order, cancel }: { order: Order; cancel: Cancel }) {
   switch (cancel.state) {
     case 'ask':
       return (
-        <Button variant="quiet" onClick={cancel.ask}>
+        <Button variant="quiet" onClick={cancel.request}>
           {label}
         </Button>
       )

@@ -19,7 +19,7 @@ export type Cancel = {
   state: CancelState
   /** Text of the last attempt's failure. */
   failureText: string | null
-  ask: () => void
+  request: () => void
   switchNetwork: () => void
   /** Resends the signed cancellation. */
   retry: () => void
@@ -44,7 +44,7 @@ export function useCancel(order: Order, account: Address): Cancel {
   return {
     state,
     failureText: error === null ? null : failureText(error),
-    ask: order.isSponsored ? () => void requestSignedCancel(order, account) : direct.ask,
+    request: order.isSponsored ? () => void requestSignedCancel(order, account) : direct.request,
     switchNetwork: () => void switchTo(order.chainId),
     retry: () => resendSignedCancels(account),
   }
@@ -52,7 +52,7 @@ export function useCancel(order: Order, account: Address): Cancel {
 
 const NOTHING = { step: null, error: null }
 
-type Direct = Pick<CancelFacts, 'step' | 'isOtherRunning'> & { error: unknown; ask: () => void }
+type Direct = Pick<CancelFacts, 'step' | 'isOtherRunning'> & { error: unknown; request: () => void }
 
 /** Cancels by a transaction, which the journal restores after a reload; one per wallet at a time. */
 function useDirectCancel(order: Order, account: Address): Direct {
@@ -61,7 +61,7 @@ function useDirectCancel(order: Order, account: Address): Direct {
   const isOurs = entry?.facts.orderId === order.id
   const isRunning = entry !== null && isOpen(entry)
   const isWaiting = isOurs && stage.name === 'needs-signature'
-  const ask = async () => {
+  const request = async () => {
     if (isWaiting) return goOn()
     const { toCancelPlan } = await import('./cancel-calls.ts')
     start(toCancelPlan(order, account, { side: t(`sides.${order.side}`), token: order.symbol }))
@@ -70,7 +70,7 @@ function useDirectCancel(order: Order, account: Address): Direct {
     step: isOurs && !isWaiting ? toStep(stage) : null,
     isOtherRunning: isRunning && !isOurs,
     error: isOurs && stage.name === 'failed' ? stage.failure : null,
-    ask: () => void ask(),
+    request: () => void request(),
   }
 }
 

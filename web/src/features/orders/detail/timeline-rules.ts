@@ -32,23 +32,23 @@ export type TimelineItem = {
 
 /** Returns the stages of an order from submission to its end, including future ones. */
 export function toTimeline(order: OrderDetail): TimelineItem[] {
-  const way = toReachableStages(order)
-  return [...way, ...toCancelRequested(order), toLast(order)]
+  const stages = toReachableStages(order)
+  return [...stages, ...toCancelRequested(order), toLast(order)]
 }
 
 const NO_RECORD = { atMs: null, hash: null, reason: null } as const
 
-const way = ['submitted', 'escrowed', 'routed', 'filling'] as const
-type MainStage = (typeof way)[number]
+const mainStages = ['submitted', 'escrowed', 'routed', 'filling'] as const
+type MainStage = (typeof mainStages)[number]
 
 /**
  * Returns completed stages, then the current one; an ended order has no stages that it never reached.
  */
 function toReachableStages(order: OrderDetail): TimelineItem[] {
   const isOpen = !isOrderFinal(order.status) && !isOrderParked(order.status)
-  const reached = way.filter((stage) => isReached(order, stage))
+  const reached = mainStages.filter((stage) => isReached(order, stage))
   const last = reached.at(-1)
-  return way.flatMap((stage, index): TimelineItem[] => {
+  return mainStages.flatMap((stage, index): TimelineItem[] => {
     if (reached.includes(stage)) {
       const isNow = isOpen && stage === 'filling' && last === stage
       return [{ stage, state: isNow ? 'now' : 'done', ...findMark(order, stage) }]

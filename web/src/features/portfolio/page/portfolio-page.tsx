@@ -14,7 +14,7 @@ export function PortfolioPage() {
   const account = useAccount()
   return (
     <div className={join('page', styles.page)}>
-      {account === null ? <Visitor /> : <Own account={account} key={account} />}
+      {account === null ? <Visitor /> : <PortfolioContent account={account} key={account} />}
     </div>
   )
 }
@@ -36,4 +36,6 @@ function Visitor() {
   )
 }
 
-const Own = ({ account }: { account: Address }) => <PortfolioBody data={useOwnPortfolio(account)} />
+const PortfolioContent = ({ account }: { account: Address }) => (
+  <PortfolioBody data={useOwnPortfolio(account)} />
+)

@@ -45,7 +45,7 @@ export function StockPage({ symbol, toTicket }: StockPageProps) {
             stock={stock ?? null}
             title={stock === null ? t('unknown.title', { symbol }) : symbol}
           />
-          {stock && <Known stock={stock} summary={prices} market={market} />}
+          {stock && <StockContent stock={stock} summary={prices} market={market} />}
           {stock === null && (
             <EmptyState text={t('unknown.text')}>
               <Link to="/stocks" className="link">
@@ -68,9 +68,9 @@ export function StockPage({ symbol, toTicket }: StockPageProps) {
   )
 }
 
-type KnownProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
+type StockContentProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
 
-function Known({ stock, summary, market }: KnownProps) {
+function StockContent({ stock, summary, market }: StockContentProps) {
   const events = useQuery(stockEventsQuery(stock.id)).data ?? []
   return (
     <>

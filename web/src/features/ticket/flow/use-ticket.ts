@@ -29,7 +29,7 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
   const entry = useEntry('trading')
   const supported = useSupportedChainIds()
   const form = useTicketForm(stock.symbol)
-  const reading = useDisplaySettings()
+  const display = useDisplaySettings()
   const switchTo = useNetworkSwitch()
   const account = entry.isNetworkSupported ? entry.account : null
   const offer = toOffer({ stock, chainId: entry.chainId, supported, chosen: form.paymentToken })
@@ -90,7 +90,7 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
       way,
       signing,
     },
-    ...{ facts, situation, blocker, otherSymbol, ...reading },
+    ...{ facts, situation, blocker, otherSymbol, ...display },
     isOfferSupported: supported.includes(offer.chainId),
     submit: () => press(blocker, form, onReview),
     switchNetwork: (id) => void switchTo(id),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toUsdText } from '#i18n/format.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
-import { toLeastLabel, toMostLabel } from '../review/blocker-text.ts'
+import { toMaxLabel, toMinLabel } from '../review/blocker-text.ts'
 import styles from '../ticket.module.css'
 import {
   toCentsLabelUp,
@@ -36,7 +36,7 @@ export function TicketFactsList({ state }: { state: TicketState }) {
     {
       key: 'sizes',
       label: t('sizes'),
-      value: t('sizesValue', { least: toLeastLabel(language), most: toMostLabel(language) }),
+      value: t('sizesValue', { least: toMinLabel(language), most: toMaxLabel(language) }),
     },
     toFeeRow(state),
     toTotalRow(state),

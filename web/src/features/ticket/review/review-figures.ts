@@ -15,7 +15,7 @@ import {
 import { toCentDown, toCounterAmount, toTotal, toWorstPayment } from '../form/ticket-terms.ts'
 
 export type ReviewFigures = {
-  give: { label: string; symbol: string }
+  pay: { label: string; symbol: string }
   get: { label: string; symbol: string }
   /** Amount of the approval for the order contract; null until there is a quote. */
   allowance: string | null
@@ -49,51 +49,51 @@ export function toReviewFigures(
     const get = about === null ? null : toCentDown(about - (fee ?? 0n), decimals)
     return {
       ...shared,
-      give: { ...asset, label: toSharesLabel(shares) },
+      pay: { ...asset, label: toSharesLabel(shares) },
       get: { ...payment, label: get === null ? UNKNOWN : money(get) },
       allowance: toSharesLabel(shares),
-      ladder: toLadder(state, { side: terms.side, give: shares, get }),
+      ladder: toLadder(state, { side: terms.side, pay: shares, get }),
     }
   }
-  const given = allowance ?? BigInt(order.paymentTokenQuantity)
+  const payAmount = allowance ?? BigInt(order.paymentTokenQuantity)
   return {
     ...shared,
-    give: { ...payment, label: money(given) },
+    pay: { ...payment, label: money(payAmount) },
     get: { ...asset, label: about === null ? UNKNOWN : toApproximateSharesLabel(about) },
     allowance: allowance === null ? null : money(allowance),
-    ladder: toLadder(state, { side: terms.side, give: given, get: about }),
+    ladder: toLadder(state, { side: terms.side, pay: payAmount, get: about }),
   }
 }
 
-type LadderAmounts = { side: OrderSide; give: bigint; get: bigint | null }
+type LadderAmounts = { side: OrderSide; pay: bigint; get: bigint | null }
 
-function toLadder(state: TicketState, { side, give, get }: LadderAmounts): LadderRow[] {
+function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): LadderRow[] {
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
   const money = (amount: bigint) => toMoneyLabel(amount, offer.paymentToken.decimals)
   const [toPayAmount, toGet] = isSale
     ? [toApproximateSharesLabel, money]
     : [money, toApproximateSharesLabel]
-  const [hasPayBalance, hasGet] = isSale
+  const [payBalance, receiveBalance] = isSale
     ? [facts.assetBalance, facts.paymentBalance]
     : [facts.paymentBalance, facts.assetBalance]
   const shown = (amount: bigint | null, toLabel: (amount: bigint) => string) =>
     amount === null ? UNKNOWN : toShown(toLabel(amount), isHidden)
-  const after = hasGet === null || get === null ? null : hasGet + get
+  const after = receiveBalance === null || get === null ? null : receiveBalance + get
   return [
     {
       label: t('ladder.now'),
-      pay: shown(hasPayBalance, toPayAmount),
-      receive: shown(hasGet, toGet),
+      pay: shown(payBalance, toPayAmount),
+      receive: shown(receiveBalance, toGet),
     },
     {
       label: t(`ladder.change.${side}`),
-      pay: `−${toPayAmount(give)}`,
+      pay: `−${toPayAmount(pay)}`,
       receive: get === null ? UNKNOWN : `+${toGet(get)}`,
     },
     {
       label: t('ladder.after'),
-      pay: shown(hasPayBalance === null ? null : hasPayBalance - give, toPayAmount),
+      pay: shown(payBalance === null ? null : payBalance - pay, toPayAmount),
       receive: shown(after, toGet),
     },
   ]

@@ -44,7 +44,7 @@ export function ReviewScreen({ state, review, onBack, onConfirm }: ReviewScreenP
       <div className={styles.ladder}>
         <BalanceLadder
           title={t('ladder.title')}
-          symbols={{ pay: figures.give.symbol, receive: figures.get.symbol }}
+          symbols={{ pay: figures.pay.symbol, receive: figures.get.symbol }}
           rows={figures.ladder}
         />
       </div>
@@ -102,14 +102,14 @@ const toFee = (fee: bigint, { offer: { paymentToken } }: TicketState) =>
 
 type FiguresProps = { state: TicketState; figures: ReviewFigures }
 
-function Swap({ state: { t, offer }, figures: { give, get } }: FiguresProps) {
+function Swap({ state: { t, offer }, figures: { pay, get } }: FiguresProps) {
   return (
     <div className={styles.swap}>
       <div>
         <div className="label">{t('youPay')}</div>
-        <div className={styles.figure}>{give.label}</div>
+        <div className={styles.figure}>{pay.label}</div>
         <div className={styles.asset}>
-          <TokenMark symbol={give.symbol} chainId={offer.chainId} />
+          <TokenMark symbol={pay.symbol} chainId={offer.chainId} />
         </div>
       </div>
       <Icon name="arrow-down" />
@@ -171,7 +171,7 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
     },
     {
       key: 'spender',
-      label: t('mayTake', { symbol: figures.give.symbol }),
+      label: t('mayTake', { symbol: figures.pay.symbol }),
       value: <Spender state={state} figures={figures} />,
     },
   ]
@@ -198,7 +198,7 @@ function Spender({ state: { t, offer }, figures }: FiguresProps) {
         text
       )}
       <span className={styles.sub}>
-        {t('exactly', { amount: figures.allowance ?? UNKNOWN, symbol: figures.give.symbol })}
+        {t('exactly', { amount: figures.allowance ?? UNKNOWN, symbol: figures.pay.symbol })}
       </span>
     </>
   )
@@ -215,7 +215,7 @@ function Signs({ state: { t }, review, figures }: FiguresProps & { review: Revie
             {names.length > 1 && `${t('signs.of', { step: index + 1 })} · `}
             {t(`signs.${name}`, {
               amount: figures.allowance ?? UNKNOWN,
-              symbol: figures.give.symbol,
+              symbol: figures.pay.symbol,
             })}
           </b>
           {t(`signs.${name}Text`)}

@@ -26,14 +26,11 @@ const ONE_DOLLAR = '1'
 type ChainReading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
 
 /** Sorts by value, then tokens without a price, then chains that could not be read. */
-export function toHoldingRows(
-  readings: readonly ChainReading[],
-  prices: StockPrices,
-): HoldingRow[] {
-  const held = readings.flatMap(({ holdings }) =>
+export function toHoldingRows(results: readonly ChainReading[], prices: StockPrices): HoldingRow[] {
+  const held = results.flatMap(({ holdings }) =>
     holdings === null ? [] : toHeldRows(holdings, prices),
   )
-  const failed = readings.flatMap(({ chainId, isFailed }): HoldingRow[] =>
+  const failed = results.flatMap(({ chainId, isFailed }): HoldingRow[] =>
     isFailed ? [{ kind: 'failed', chainId }] : [],
   )
   return [...held.toSorted(byValue), ...failed]

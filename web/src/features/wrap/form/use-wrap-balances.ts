@@ -19,24 +19,24 @@ export function useWrapBalances(offer: WrapOffer, account: Address | null): Wrap
   const isStock = offer.stockId !== null
   const dollars = useQuery(balancesQuery(offer.chainId, isStock ? null : account))
   const stock = useQuery(stockBalancesQuery(offer, account))
-  return isStock ? toReading(stock, stock.data) : toReading(dollars, toUsdPlus(dollars.data))
+  return isStock ? toBalances(stock, stock.data) : toBalances(dollars, toUsdPlus(dollars.data))
 }
 
-type Known = { asset: bigint; wrapped: bigint; native: bigint }
+type KnownBalances = { asset: bigint; wrapped: bigint; native: bigint }
 
-const toUsdPlus = (data: ChainBalances | undefined): Known | undefined =>
+const toUsdPlus = (data: ChainBalances | undefined): KnownBalances | undefined =>
   data && {
     asset: data.usdPlus.amount,
     wrapped: data.wrapped?.amount ?? 0n,
     native: data.native,
   }
 
-const toReading = (
-  reading: Parameters<typeof isSilent>[0],
-  known: Known | undefined,
+const toBalances = (
+  query: Parameters<typeof isSilent>[0],
+  known: KnownBalances | undefined,
 ): WrapBalances => ({
   asset: known?.asset ?? null,
   wrapped: known?.wrapped ?? null,
   native: known?.native ?? null,
-  isSilent: isSilent(reading),
+  isSilent: isSilent(query),
 })

@@ -29,7 +29,7 @@ export function useWrapFacts({ offer, account, amount }: FactsInput): WrapFacts 
   const amountMax = useQuery(wrapMaxQuery(offer, account))
   const { asset, wrapped, native, isSilent } = useWrapBalances(offer, account)
   const [fromBalance, toBalance] = offer.direction === 'wrap' ? [asset, wrapped] : [wrapped, asset]
-  const isAsked = amount !== null && offer.contracts !== null
+  const hasInput = amount !== null && offer.contracts !== null
   return {
     fromBalance,
     toBalance,
@@ -37,8 +37,8 @@ export function useWrapFacts({ offer, account, amount }: FactsInput): WrapFacts 
     networkFee: fee.data ?? null,
     amountMax: amountMax.data ?? null,
     preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
-    isPreviewing: isAsked && (settled !== amount || preview.isPending) && !preview.isError,
-    isPreviewFailed: isAsked && settled === amount && preview.isError,
+    isPreviewing: hasInput && (settled !== amount || preview.isPending) && !preview.isError,
+    isPreviewFailed: hasInput && settled === amount && preview.isError,
     isSilent,
   }
 }

@@ -12,7 +12,7 @@ const REFETCH_MS = 15_000
 type Calls = typeof import('./wrap-calls.ts')
 
 /** Reads from the contract; the ABI loads on first use. */
-async function ask<Answer>(
+async function readContract<Answer>(
   { chainId }: WrapOffer,
   question: (calls: Calls, client: ReadClient) => Promise<Answer>,
 ): Promise<Answer> {
@@ -40,7 +40,7 @@ export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
     queryFn:
       amount === null || offer.contracts === null
         ? skipToken
-        : () => ask(offer, (calls, client) => calls.readPreview(client, offer, amount)),
+        : () => readContract(offer, (calls, client) => calls.readPreview(client, offer, amount)),
     staleTime: REFETCH_MS,
     refetchInterval: REFETCH_MS,
   })
@@ -52,7 +52,7 @@ export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
     queryFn:
       account === null || offer.contracts === null
         ? skipToken
-        : () => ask(offer, (calls, client) => calls.readAmountMax(client, offer, account)),
+        : () => readContract(offer, (calls, client) => calls.readAmountMax(client, offer, account)),
     refetchInterval: REFETCH_MS,
   })
 
@@ -63,7 +63,7 @@ export const wrapRateQuery = (offer: WrapOffer) =>
     queryFn:
       offer.contracts === null
         ? skipToken
-        : () => ask(offer, (calls, client) => calls.readRate(client, offer)),
+        : () => readContract(offer, (calls, client) => calls.readRate(client, offer)),
     refetchInterval: REFETCH_MS,
   })
 
@@ -86,7 +86,7 @@ export const wrapFeeQuery = (offer: WrapOffer, account: Address | null) =>
   })
 
 const readFee = (offer: WrapOffer, account: Address): Promise<bigint> =>
-  ask(offer, async (calls, client) => {
+  readContract(offer, async (calls, client) => {
     const [approval] = calls.toWrapPlan({ offer, account, amount: 1n }).steps
     const [approvalGas, { maxFeePerGas }] = await Promise.all([
       offer.direction === 'wrap' && approval

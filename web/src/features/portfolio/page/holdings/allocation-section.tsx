@@ -12,7 +12,7 @@ export function AllocationSection({ shareRows, chains }: AllocationSectionProps)
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const slices = toAllocation(shareRows, chains)
-  const total = sumOf(slices.map(({ worth }) => worth))
+  const total = sumOf(slices.map(({ value }) => value))
   if (slices.length === 0) return null
   return (
     <section className={styles.section}>
@@ -33,13 +33,13 @@ type SliceRowProps = { slice: Slice; total: bigint; reader: Reader }
 
 function SliceRow({ slice, total, reader }: SliceRowProps) {
   const { t } = useTranslation('portfolioPage')
-  const percent = `${(toRatio(slice.worth, total) * 100).toFixed(1)}%`
+  const percent = `${(toRatio(slice.value, total) * 100).toFixed(1)}%`
   const names = new Intl.ListFormat(reader.language, { type: 'conjunction' }).format(slice.symbols)
   return (
     <li className={styles.slice}>
       <span>{slice.isWithWrapped ? t('withWrapped', { symbol: names }) : names}</span>
       <span>
-        {toOwnAmount(slice.worth, reader)}
+        {toOwnAmount(slice.value, reader)}
         <span className={styles.percent}>{percent}</span>
       </span>
       <span className={styles.bar}>

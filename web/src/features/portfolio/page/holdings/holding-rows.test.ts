@@ -86,7 +86,7 @@ test('PO-06 groups of all networks, or of one', () => {
     ['mockUSD', null],
   ])
   const count = (only: number | null) =>
-    toGroups(shares, dollars, only).map(({ kind, rows, worth }) => [kind, rows.length, worth / ONE])
+    toGroups(shares, dollars, only).map(({ kind, rows, value }) => [kind, rows.length, value / ONE])
   expect(count(null)).toEqual([
     ['shares', 2, 400n],
     ['dollars', 2, 12n],
@@ -97,7 +97,7 @@ test('PO-06 groups of all networks, or of one', () => {
 test('SK-05 a share without a price is in no sum, and is named', () => {
   const unpriced = { price: null, value: null, changeToday: null }
   const rows = toShareRows([position(4, SEPOLIA), position(5, SEPOLIA, unpriced)], names)
-  expect(toTotals(rows)).toEqual({ worth: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
+  expect(toTotals(rows)).toEqual({ value: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
   expect(toTotals(toShareRows([position(5, SEPOLIA, unpriced)], names)).today).toBeNull()
 })
 
@@ -108,7 +108,7 @@ test('the spread: what earns, what pays, each stock over all networks, the large
   )
   const allocation = toAllocation(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
   expect(
-    allocation.map(({ symbols, isWithWrapped, worth }) => [symbols, isWithWrapped, worth]),
+    allocation.map(({ symbols, isWithWrapped, value }) => [symbols, isWithWrapped, value]),
   ).toEqual([
     [['USD+', 'wUSD+'], false, 905n * ONE],
     [['S4.d'], true, 610n * ONE],

@@ -29,7 +29,7 @@ export type HoldingRow = {
 
 export type HoldingGroup = {
   kind: 'shares' | 'dollars'
-  worth: bigint
+  value: bigint
   rows: readonly HoldingRow[]
 }
 
@@ -138,11 +138,11 @@ export function toGroups(
   ]
   return groups
     .filter(({ rows }) => rows.length > 0)
-    .map((group) => ({ ...group, worth: sumOf(group.rows.map(rowValue)) }))
+    .map((group) => ({ ...group, value: sumOf(group.rows.map(rowValue)) }))
 }
 
 export type Totals = {
-  worth: bigint
+  value: bigint
   /** Null while no position's change is known. */
   today: bigint | null
   /** Symbols of positions without a price, which no sum includes. */
@@ -153,7 +153,7 @@ export function toTotals(rows: readonly HoldingRow[]): Totals {
   const all = rows.flatMap((row) => [row, ...row.children])
   const changes = all.flatMap(({ changeToday }) => (changeToday === null ? [] : [changeToday]))
   return {
-    worth: sumOf(all.map(({ value }) => value ?? 0n)),
+    value: sumOf(all.map(({ value }) => value ?? 0n)),
     today: changes.length === 0 ? null : sumOf(changes),
     unpriced: [...new Set(all.filter(({ value }) => value === null).map(({ symbol }) => symbol))],
   }
@@ -164,7 +164,7 @@ export type Slice = {
   key: string
   symbols: readonly string[]
   isWithWrapped: boolean
-  worth: bigint
+  value: bigint
 }
 
 /**
@@ -184,12 +184,12 @@ export function toAllocation(
       key: `${position.stockId}`,
       symbols: known?.symbols ?? [row.symbol],
       isWithWrapped: known?.isWithWrapped || row.children.length > 0,
-      worth: (known?.worth ?? 0n) + rowValue(row),
+      value: (known?.value ?? 0n) + rowValue(row),
     })
   }
   return [...toDollarSlices(chains), ...stocks.values()]
-    .filter(({ worth }) => worth > 0n)
-    .toSorted((a, b) => (a.worth === b.worth ? 0 : a.worth < b.worth ? 1 : -1))
+    .filter(({ value }) => value > 0n)
+    .toSorted((a, b) => (a.value === b.value ? 0 : a.value < b.value ? 1 : -1))
 }
 
 function toDollarSlices(chains: readonly ChainBalances[]): Slice[] {
@@ -204,7 +204,7 @@ function toDollarSlices(chains: readonly ChainBalances[]): Slice[] {
     .filter(({ amount }) => amount > 0n)
   const symbols = [...new Set(payment.map(({ token }) => token.symbol))]
   return [
-    { key: 'usdPlus', symbols: ['USD+', 'wUSD+'], isWithWrapped: false, worth: sumOf(earning) },
-    { key: 'payment', symbols, isWithWrapped: false, worth: sumOf(payment.map(toUnits)) },
+    { key: 'usdPlus', symbols: ['USD+', 'wUSD+'], isWithWrapped: false, value: sumOf(earning) },
+    { key: 'payment', symbols, isWithWrapped: false, value: sumOf(payment.map(toUnits)) },
   ]
 }

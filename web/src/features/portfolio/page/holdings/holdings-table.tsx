@@ -33,11 +33,11 @@ export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
           onSort={(columnId) => setSorting((now) => nextSorting(now, columnId))}
           selectAll={null}
         />
-        {groups.map(({ kind, worth, rows }) => (
+        {groups.map(({ kind, value, rows }) => (
           <tbody key={kind}>
             <tr className={styles.group}>
               <th colSpan={columns.length} scope="rowgroup">
-                {t(kind)} <span>{toOwnAmount(worth, reader)}</span>
+                {t(kind)} <span>{toOwnAmount(value, reader)}</span>
               </th>
             </tr>
             {(sorting && toValue ? sortRows(rows, toValue, sorting.isDescending) : rows).map(
@@ -145,7 +145,7 @@ function Total({ columns, totals }: { columns: readonly HoldingColumn[]; totals:
   const reader = useReader()
   const cells: Record<string, ReactNode> = {
     asset: t('total'),
-    value: toOwnUsd(totals.worth, reader),
+    value: toOwnUsd(totals.value, reader),
     today: totals.today !== null && <ChangeText change={toChange(totals.today, reader)} />,
   }
   return (

@@ -20,7 +20,7 @@ export function ComingUp({ actions, onRetry }: ComingUpProps) {
         <span className="label">{t('forHoldings')}</span>
       </div>
       {actions.data ? (
-        <Known actions={actions.data} />
+        <ActionList actions={actions.data} />
       ) : actions.isFailed ? (
         <p className={styles.none}>
           {t('actionsFailed')}{' '}
@@ -35,7 +35,7 @@ export function ComingUp({ actions, onRetry }: ComingUpProps) {
   )
 }
 
-function Known({ actions }: { actions: readonly CorporateAction[] }) {
+function ActionList({ actions }: { actions: readonly CorporateAction[] }) {
   const { t } = useTranslation('portfolioPage')
   const [isPastShown, setPastShown] = useState(false)
   const { coming, past } = toTimeline(actions)

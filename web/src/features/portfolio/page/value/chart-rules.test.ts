@@ -9,17 +9,17 @@ const points = [
 ]
 
 test('without points there is nothing to draw', () => {
-  expect(toPlot([])).toEqual({ spots: [], worth: [], netDeposits: [], lines: [] })
+  expect(toPlot([])).toEqual({ spots: [], values: [], netDeposits: [], lines: [] })
 })
 
 test('the highest has room above, the lowest below; both lines go up in a step', () => {
-  const { spots, worth, netDeposits, lines } = toPlot(points)
+  const { spots, values, netDeposits, lines } = toPlot(points)
   expect(spots.map(({ x, y }) => [x, Math.round(y)])).toEqual([
     [0, 82],
     [50, 67],
     [100, 8],
   ])
-  expect(worth.map(({ x, y }) => [x, Math.round(y)])).toEqual([
+  expect(values.map(({ x, y }) => [x, Math.round(y)])).toEqual([
     [0, 82],
     [50, 67],
     [100, 67],
@@ -36,7 +36,7 @@ test('the highest has room above, the lowest below; both lines go up in a step',
 
 test('what never changed is drawn level, and has a height', () => {
   const level = points.map(({ atMs }) => ({ atMs, value: 50n * USD, netDeposits: 50n * USD }))
-  const heights = toPlot(level).worth.map(({ y }) => Math.round(y))
+  const heights = toPlot(level).values.map(({ y }) => Math.round(y))
   expect(new Set(heights).size).toBe(1)
   expect(heights[0]).toBeGreaterThan(8)
   expect(heights[0]).toBeLessThan(100)

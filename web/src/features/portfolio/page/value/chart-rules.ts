@@ -7,7 +7,7 @@ export type Plot = {
   /** Position of each point. */
   spots: readonly Spot[]
   /** Both lines have a step at a deposit, because it happens at a moment and is no gain. */
-  worth: readonly Spot[]
+  values: readonly Spot[]
   netDeposits: readonly Spot[]
   /** Horizontal grid lines with their values. */
   lines: readonly { units: bigint; y: number }[]
@@ -20,7 +20,7 @@ const TOP = 8
 export function toPlot(points: readonly KnownPoint[]): Plot {
   const [first] = points
   const last = points.at(-1)
-  if (!first || !last) return { spots: [], worth: [], netDeposits: [], lines: [] }
+  if (!first || !last) return { spots: [], values: [], netDeposits: [], lines: [] }
   const { low, high } = toRange(points)
   const width = Math.max(1, last.atMs - first.atMs)
   const toX = (atMs: number) => (100 * (atMs - first.atMs)) / width
@@ -39,13 +39,13 @@ export function toPlot(points: readonly KnownPoint[]): Plot {
           ]
     return {
       spot: { x, y: toY(point.value) },
-      worth: toStep(point.value),
+      values: toStep(point.value),
       netDeposits: toStep(point.netDeposits),
     }
   })
   return {
     spots: steps.map(({ spot }) => spot),
-    worth: steps.flatMap(({ worth }) => worth),
+    values: steps.flatMap(({ values }) => values),
     netDeposits: steps.flatMap(({ netDeposits }) => netDeposits),
     lines: toLines(low, high).map((units) => ({ units, y: toY(units) })),
   }
@@ -92,8 +92,8 @@ export const toAreaBelow = (spots: readonly Spot[]) =>
   `polygon(0 100%,${spots.map(toCorner).join(',')},100% 100%)`
 
 /** Returns the area between the two lines. */
-export const toAreaBetween = (worth: readonly Spot[], netDeposits: readonly Spot[]) =>
-  `polygon(${[...worth, ...netDeposits.toReversed()].map(toCorner).join(',')})`
+export const toAreaBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
+  `polygon(${[...values, ...netDeposits.toReversed()].map(toCorner).join(',')})`
 
 /** Formats axis labels: "51.8 k". */
 export function toCompact(units: bigint): string {

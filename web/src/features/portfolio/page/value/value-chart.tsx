@@ -57,7 +57,7 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const box = useRef<HTMLDivElement>(null)
-  const { spots, worth, netDeposits, lines } = toPlot(points)
+  const { spots, values, netDeposits, lines } = toPlot(points)
   const last = points.length - 1
   const spot = spots[index]
   const point = points[index]
@@ -96,14 +96,14 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
       onPointerLeave={() => onChoose(null)}
     >
       <div className={styles.putIn} style={{ clipPath: toAreaBelow(netDeposits) }} />
-      <div className={styles.gain} style={{ clipPath: toAreaBetween(worth, netDeposits) }} />
+      <div className={styles.gain} style={{ clipPath: toAreaBetween(values, netDeposits) }} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {lines.map(({ units, y }) => (
           <path key={units} className={styles.across} d={`M0 ${y}H100`} />
         ))}
         <path className={styles.ground} d="M0 100H100" />
         <path className={styles.putInLine} d={toLine(netDeposits)} />
-        <path className={styles.worthLine} d={toLine(worth)} />
+        <path className={styles.worthLine} d={toLine(values)} />
         {index < last && <path className={styles.hair} d={`M${spot.x} 0V100`} />}
       </svg>
       {lines

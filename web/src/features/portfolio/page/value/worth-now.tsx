@@ -22,7 +22,7 @@ export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps)
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const rows = [...shareRows, ...dollarRows]
-  const { worth, unpriced } = toTotals(rows)
+  const { value, unpriced } = toTotals(rows)
   const networks = new Set(rows.map(({ chainId }) => chainId)).size
   const oldestMs = Math.min(data.shares.knownMs || Infinity, data.dollars.knownMs)
   return (
@@ -35,7 +35,7 @@ export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps)
           )}
         </div>
         <div className={styles.figure}>
-          <Figure size="large" text={toOwnAmount(worth, reader)} code="USD" />
+          <Figure size="large" text={toOwnAmount(value, reader)} code="USD" />
         </div>
       </div>
       <div className={styles.beside}>
@@ -62,10 +62,10 @@ export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps)
 function Today({ rows }: { rows: readonly HoldingRow[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
-  const { worth, today } = toTotals(rows)
+  const { value, today } = toTotals(rows)
   if (today === null) return null
   const change = toChange(today, reader)
-  const percent = toPercent(toRatio(today, worth - today)).label
+  const percent = toPercent(toRatio(today, value - today)).label
   return (
     <ChangeText
       hasArrow
