@@ -92,13 +92,13 @@ function listFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): s
   }
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const start = chunks.find(({ isEntry }) => isEntry)
-  if (!start) throw new Error('The build has no start.')
+  if (!start) throw new Error('The build has no entry chunk.')
   const everywhere = find(start.fileName)
   const needed = modules.flatMap((module) => {
     const chunk = chunks.find(({ moduleIds }) =>
       moduleIds.some((id) => id.endsWith(`/src/${module}`)),
     )
-    if (!chunk) throw new Error(`The build has no part with ${module}.`)
+    if (!chunk) throw new Error(`The build has no chunk with ${module}.`)
     return [...find(chunk.fileName)]
   })
   return [...new Set(needed)].filter((name) => !everywhere.has(name))

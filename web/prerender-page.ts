@@ -39,7 +39,7 @@ export async function prerenderPages(
     const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Built
     const pages = await built.prerender(paths)
     const wrong = paths.find((_, index) => pages[index]?.includes(nowhere))
-    if (wrong) throw new Error(`${wrong} shows an address that is none.`)
+    if (wrong) throw new Error(`${wrong} shows a placeholder address.`)
     return pages
   } finally {
     rmSync(outDir, { recursive: true, force: true })

@@ -26,7 +26,7 @@ test.each(['nothing', 'pay', 'pay.text.more', '__proto__.title', 'constructor', 
   },
 )
 
-test('newer texts take the places of those of the build', () => {
+test('overrides replace the texts of the build', () => {
   const texts = {
     title: 'Wrap',
     'pay.text': 'In {{symbol}} you pay {{amount}}',

@@ -14,12 +14,12 @@ test.each([
   ['{'],
   ['{"en/portfolioPage":null}'],
   ['{"en/portfolioPage":{"title":7}}'],
-])('IN-01 where %s is stored, the words of the build are shown', (text) => {
+])('IN-01 with %s in storage the texts of the build are shown', (text) => {
   stubSaved(text)
   expect(applySavedOverrides('en', 'portfolioPage', BUILT)).toEqual(BUILT)
 })
 
-test('IN-01 stored texts of the service stand in their places', () => {
+test('IN-01 stored overrides are applied', () => {
   stubSaved('{"en/portfolioPage":{"title":"Holdings"},"en/home":{"title":7}}')
   const texts = applySavedOverrides('en', 'portfolioPage', BUILT)
   expect(texts).toEqual({ ...BUILT, title: 'Holdings' })

@@ -17,18 +17,18 @@ beforeEach(async () => {
   })
 })
 
-test('words that this page does not have need a load of it', () => {
+test('strings of a namespace that is not loaded need a reload', () => {
   expect(replaceTranslations('es-MX', TRADE, TRADE)).toBe(false)
   expect(replaceTranslations('en', { other: '' }, { other: '' })).toBe(false)
   expect(drawn).toBe(0)
 })
 
-test('so do words with other keys than before', () => {
+test('strings with other keys need a reload', () => {
   const ladder = { approve: 'Approve', sign: 'Sign' }
   expect(replaceTranslations('en', TRADE, { ...TRADE, ladder })).toBe(false)
 })
 
-test('words of the same keys are shown at once, twice in a row', () => {
+test('strings with the same keys are replaced at once, twice in a row', () => {
   for (const text of ['You give', 'You hand over']) {
     expect(replaceTranslations('en', TRADE, { ...TRADE, youPay: text })).toBe(true)
     expect(i18next.getResource('en', 'trade', 'youPay')).toBe(text)

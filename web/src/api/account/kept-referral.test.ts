@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 test.each(['', '?ref=', '?ref=a%20b', '?ref=abc', `?ref=${'A'.repeat(33)}`, '?other=K7QX-2MPD'])(
-  'SK-10 %j names nobody',
+  'SK-10 %j contains no referral code',
   (search) => {
     rememberReferral(search, 0)
     expect(findReferral(0)).toBeNull()
@@ -32,7 +32,7 @@ test('SK-10 the first link counts, for thirty days', () => {
   expect(findReferral(30 * DAY_MS)).toBeNull()
 })
 
-test('SK-10 what others wrote there is nobody, and without storage nothing breaks', () => {
+test('SK-10 an invalid stored value is ignored, and a missing storage is tolerated', () => {
   for (const text of ['x', '1', '{}', '{"code":"no good"}']) {
     stored.set('parvalue.ref', text)
     expect(findReferral(0)).toBeNull()

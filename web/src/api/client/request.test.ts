@@ -54,7 +54,7 @@ test('AC-04 one of a kind in flight: a repeat gets the pending one', async () =>
   expect(sent).toEqual([1])
 })
 
-test('AC-05 a failure is told unless suppressed, a success where it is wanted', async () => {
+test('AC-05 a failure shows a toast unless suppressed, a success if requested', async () => {
   const failing = async () => Promise.reject(refusal())
   await createRequest(failing, { isSilent: true })
     .send(undefined)

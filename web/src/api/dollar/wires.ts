@@ -117,7 +117,7 @@ export function toWireRow({ request, receipts }: Item): WireRow {
 /** Converts the API's dollars to cents by way of their text, so that the cents are exact. */
 function toCents(dollars: number): bigint {
   const cents = parseAmount(String(dollars), WIRE_DECIMALS)
-  if (!cents.ok) throw new Error(`The API wrote ${dollars} for an amount.`)
+  if (!cents.ok) throw new Error(`The API returned an invalid amount: ${dollars}`)
   return cents.value
 }
 

@@ -29,7 +29,7 @@ const load = async (file: string) => listTexts(await import(`${ROOT}${file}`))
 const toSpanish = (file: string) => file.replace(/\.en\.ts$/, '.es-MX.ts')
 const placeholdersOf = (text: string) => (text.match(/\{\{?\w+\}?\}/g) ?? []).sort()
 
-test('PR-05 every file of words is found', () => {
+test('PR-05 every strings file is found', () => {
   expect(files.length).toBeGreaterThan(12)
   const all = [...Object.keys(english), ...lazyNamespaces]
   const imported = ['strings', 'lazy-namespaces'].flatMap(

@@ -38,7 +38,7 @@ test('the palette opens over no dialog but itself', () => {
   })
 })
 
-test('what is typed before the palette is there is kept for its field; other keys are left alone', () => {
+test('text typed before the palette is rendered is kept for its field; other keys are ignored', () => {
   const coming = { ...context, isPaletteOpen: true, isPaletteComing: true }
   for (const key of ['Enter', 'Tab', 'Escape']) expect(toShortcut(press(key), coming)).toBeNull()
   expect(toShortcut(press('a', { hasOther: true }), coming)).toBeNull()

@@ -57,7 +57,7 @@ test.each([
   expect(findTraces(hardened)).toEqual({ chunk: false, text: false })
 })
 
-test('the rest of the page is in both', () => {
+test('the rest of the page is in both bundles', () => {
   for (const bundle of [usual, hardened]) {
     expect(hasChunk(bundle, 'legal-page')).toBe(true)
     expect(says(bundle, 'Connect Wallet')).toBe(true)
@@ -92,7 +92,7 @@ test('the manifest names every file with its hash, and nothing else', () => {
   expect(names).toEqual(expect.arrayContaining(['index.html', 'before-paint.js', 'icon.svg']))
 })
 
-test('what a text is packed into is that text', () => {
+test('a compressed file decompresses to the original', () => {
   const dir = path.join(folder, 'dist1')
   const read = (name: string) => readFileSync(path.join(dir, name))
   const packed = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -104,7 +104,7 @@ test('what a text is packed into is that text', () => {
   }
 })
 
-test('no part makes code of text or loads a script from elsewhere', () => {
+test('no chunk evaluates text as code or loads a script from another origin', () => {
   const parts = hardened.filter(({ name }) => name.endsWith('.js'))
   for (const { text } of parts) {
     expect(text).not.toMatch(/\bimport\(\s*["'`](https?:)?\/\//)

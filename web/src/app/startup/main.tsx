@@ -43,7 +43,7 @@ void open()
 async function open() {
   await yieldToMain()
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no root.')
+  if (!root) throw new Error('The document has no root element.')
 
   await startLanguages({
     en: english,

@@ -55,7 +55,7 @@ async function draw(path: string): Promise<string> {
   )
   const html = await text(prelude)
   if (errors.length > 0 || html.includes('<template')) {
-    throw new Error(`${path} cannot be drawn`, { cause: errors[0] })
+    throw new Error(`${path} could not be prerendered`, { cause: errors[0] })
   }
   // The content policy forbids inline scripts (the router's restores scrolling) and style attributes.
   const still = html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ style="[^"]*"/g, '')

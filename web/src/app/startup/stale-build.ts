@@ -22,7 +22,7 @@ export function reloadWhenStale() {
  */
 export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = await load().catch((cause: unknown) => {
-    throw new Error('A part of the page is missing.', { cause })
+    throw new Error('A chunk of the page failed to load.', { cause })
   })
   return part ?? new Promise<never>(() => undefined)
 }

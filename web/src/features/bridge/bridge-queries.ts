@@ -95,7 +95,7 @@ async function readNetworkFee(route: Route, account: Address): Promise<bigint> {
   const [calls, client] = await Promise.all([loadCalls(), publicClientOf(route.source.chainId)])
   const { steps } = calls.toBridgePlan({ ...route, account, amount: 1n, bridgingFee: 0n })
   const [approval] = steps
-  if (!approval) throw new Error('A transfer has an approval.')
+  if (!approval) throw new Error('The plan of the transfer has no approval.')
   const [gas, { maxFeePerGas }] = await Promise.all([
     client.estimateGas({ account, to: approval.to, data: approval.data }),
     client.estimateFeesPerGas(),

@@ -14,6 +14,6 @@ test.each([
   [refusal(503, 'unavailable'), true],
   [refusal(0), true],
   [new Error('the line broke while it was read'), true],
-])('%s leaves it open whether it was done: %s', (error, unsure) => {
+])('%s leaves the outcome unknown: %s', (error, unsure) => {
   expect(isOutcomeUnknown(error)).toBe(unsure)
 })

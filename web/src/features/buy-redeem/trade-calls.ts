@@ -17,7 +17,7 @@ type Trade = { offer: TradeOffer; account: Address; amount: bigint }
  */
 export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan {
   const { payToken, spender } = offer
-  if (spender === null) throw new Error(`Nothing is redeemed on chain ${payToken.chainId}.`)
+  if (spender === null) throw new Error(`No redeemer is deployed on chain ${payToken.chainId}.`)
   const args = [spender, amount] as const
   return {
     account,
@@ -56,7 +56,7 @@ export function readPreview(
   { side, spender, paymentToken }: TradeOffer,
   amount: bigint,
 ): Promise<bigint> {
-  if (spender === null) throw new Error('There is no contract to ask.')
+  if (spender === null) throw new Error('No contract is deployed for this preview.')
   const args = [paymentToken.address, amount] as const
   return side === 'buy'
     ? client.readContract({

@@ -47,7 +47,7 @@ test.each([
   expect(findBlocker(situation)).toBe(blocker)
 })
 
-test('all that is owned can be spent', () => {
+test('the whole balance can be spent', () => {
   expect(findBlocker(READY)).toBeNull()
   expect(findBlocker({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
   expect(findBlocker({ ...READY, amountMax: null })).toBeNull()

@@ -4,7 +4,7 @@ import { toWireIntent } from './wire-intent.ts'
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as const
 const WIRE = { account: ACCOUNT, chainId: 11155111, cents: 150_025n }
 
-test('another amount, network or account is another wire, and so is one after the answer', () => {
+test('another amount, network or account is another wire, and so is one after a response', () => {
   const first = toWireIntent(null, WIRE)
   const others = [
     toWireIntent(first, { ...WIRE, cents: 150_026n }),
@@ -15,7 +15,7 @@ test('another amount, network or account is another wire, and so is one after th
   expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(5)
 })
 
-test('SP-05 the same wire once more is sent with the same key', () => {
+test('SP-05 a retry of the same wire has the same idempotency key', () => {
   const first = toWireIntent(null, WIRE)
   expect(toWireIntent({ ...first, step: 'failed' }, WIRE)).toEqual(first)
 })

@@ -22,7 +22,7 @@ const claimed = {
   hash: null,
 } as const
 
-test('SK-09 a claim that nobody answered is asked for by the same key, any other by its own', () => {
+test('SK-09 a retry after a lost response has the same idempotency key, any other claim its own', () => {
   const first = toClaimIntent(null, wanted)
   expect(first).toEqual({ ...wanted, key: expect.any(String), claimed: null })
   expect(toClaimIntent(first, wanted)).toEqual(first)
@@ -57,7 +57,7 @@ test.each([
     { kind: 'refused', text: 'No.' },
     false,
   ],
-])('SK-09 what went wrong with a claim, %#', (error, failure, isHeldOn) => {
+])('SK-09 failure of a claim: case %#', (error, failure, isHeldOn) => {
   expect(toClaimFailure(error, 1000)).toEqual(failure)
   expect(needsSameKey(toClaimFailure(error, 1000))).toBe(isHeldOn)
 })

@@ -23,7 +23,7 @@ test.each([CODE, CODE.toLowerCase(), SHOWN, SHOWN.replaceAll('-', ' '), ` ${SHOW
   },
 )
 
-test('SK-09 what is typed stands in groups of four, and a hyphen comes with the letter after it', () => {
+test('SK-09 the typed code is grouped in fours, with a hyphen once the next group starts', () => {
   expect(['7kq', '7kqx', '7kqx2', '7kqx-', 'ñ7'].map(toTypedCode)).toEqual([
     '7KQ',
     '7KQX',

@@ -36,7 +36,7 @@ const dollars = { destinations: ['wallet', 'account'], chainIds: [1, 42161] } as
 const shares = { destinations: ['wallet'], chainIds: [42161] } as const
 const none = { destination: null, chainId: null }
 
-test('SK-09 a card goes where it was told to, as far as it can go there', () => {
+test('SK-09 a card goes to its chosen destination if it allows it', () => {
   expect(toGiftTarget(shares, { destination: 'account', chainId: 1 }, 1)).toEqual({
     destination: 'wallet',
     chainId: 42161,

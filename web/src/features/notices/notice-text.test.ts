@@ -49,7 +49,7 @@ test('each event is a sentence with its facts, in both languages', () => {
   expect(spanish.filter((title) => titles.includes(title))).toEqual([])
 })
 
-test('what has no words of its own still says what it is about', () => {
+test('an event without a text of its own still names its subject', () => {
   expect(say('identity_changed', { step: 'email', status: 'approved' }).title).toBe(
     'Your account has news',
   )

@@ -5,7 +5,7 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 /** Formats the API's decimal text: "10.00". */
 export function toFigureText(amountText: string): string {
   const amount = parseAmount(amountText, TOKEN_DECIMALS)
-  if (!amount.ok) throw new Error(`The API wrote ${amountText} for an amount.`)
+  if (!amount.ok) throw new Error(`The API returned an invalid amount: ${amountText}`)
   return toAmountLabel(amount.value, { decimals: TOKEN_DECIMALS })
 }
 

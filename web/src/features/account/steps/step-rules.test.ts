@@ -24,7 +24,7 @@ test('a refused step is drawn as stopped, the next one as now, an approved one a
   expect(countApprovedSteps(list)).toBe(1)
 })
 
-test('what somebody wants to change stands before the next step, as long as it is approved', () => {
+test('a chosen change is shown before the next step, as long as its step is approved', () => {
   const list = having({ email: 'approved', bank: 'needs_more' })
   expect(toStepContent(list, 'identity', 'email')).toEqual({ kind: 'change', what: 'email' })
   expect(toStepContent(list, 'bank', 'bank')).toMatchObject({

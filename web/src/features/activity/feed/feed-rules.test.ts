@@ -23,7 +23,7 @@ const ids = (rows: readonly FeedRow[]) => rows.map(({ id }) => id)
 
 const ALL: FeedSearch = { show: 'all', kind: null, chainId: null, searchText: '' }
 
-test('what waits comes first, then what is under way, then the rest, the latest first', () => {
+test('rows that need the user come first, then those under way, then the rest, newest first', () => {
   const rows = [
     row('old', { atMs: 1 }),
     row('failed', { state: 'not', atMs: 3 }),
@@ -34,7 +34,7 @@ test('what waits comes first, then what is under way, then the rest, the latest 
   expect(ids(mergeFeed(rows))).toEqual(['waits', 'newer running', 'running', 'failed', 'old'])
 })
 
-test('what the journal sent is not told twice, but a step that failed stays', () => {
+test('a journal entry that another source lists is dropped, but a failed step stays', () => {
   const rows = [
     row('sent', { ...journal, hash: '0xaa' }),
     row('lost', { ...journal, hash: '0xaa', state: 'not' }),
@@ -81,12 +81,12 @@ test.each([
   expect(parseFeedSearch(search)).toEqual(expected)
 })
 
-test('what is asked for comes back from the address', () => {
+test('search parameters round-trip', () => {
   const expected: FeedSearch = { show: 'not', kind: 'bridge', chainId: 1, searchText: '0x' }
   expect(parseFeedSearch(toSearchParams(expected))).toEqual(expected)
 })
 
-test('in a file a title that a spreadsheet would run is text', () => {
+test('a title that a spreadsheet would execute is escaped in the file', () => {
   const texts = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
   const lines = toFeedLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
   expect(toCsvText(lines)).toBe(

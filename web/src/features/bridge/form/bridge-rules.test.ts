@@ -57,7 +57,7 @@ test.each([
   expect(findBlocker(situation)).toBe(blocker)
 })
 
-test('all that is owned can be sent, where it is known to pass', () => {
+test('the whole balance can be sent within the limits', () => {
   expect(findBlocker(READY)).toBeNull()
   expect(findBlocker({ ...READY, travels: null })).toBeNull()
   expect(findBlocker({ ...READY, travelsMax: null })).toBeNull()

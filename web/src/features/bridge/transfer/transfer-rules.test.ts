@@ -2,7 +2,7 @@ import { bridgeStatuses } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { expect, test } from 'vitest'
 import { toStageState, transferStages } from './transfer-rules.ts'
 
-test('each status has its stages behind it and one under way', () => {
+test('each status has its completed stages and one under way', () => {
   const rails = bridgeStatuses.map((status) =>
     transferStages.map((stage) => toStageState(status, stage)).join(' '),
   )

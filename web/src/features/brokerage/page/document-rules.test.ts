@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDocumentSubject, toNextDocuments } from './document-rules.ts'
 
-test('XT-07 the next monthly paper is there on the first, the tax form by its own day', () => {
+test('XT-07 the next monthly statement is due on the first, the tax form on its own date', () => {
   expect(toNextDocuments('2026-11-21', 'W8BEN')).toEqual({
     month: '2026-12-01',
     taxForm: '1042-S',
@@ -15,7 +15,7 @@ test('XT-07 the next monthly paper is there on the first, the tax form by its ow
   expect(toNextDocuments('2026-11-21', null).taxForm).toBeNull()
 })
 
-test('a paper is about what stands behind its comma', () => {
+test('the subject of a document follows its comma', () => {
   expect(toDocumentSubject('Trade confirmation, SPY')).toBe('SPY')
   expect(toDocumentSubject('Account agreement')).toBeNull()
   expect(toDocumentSubject('Odd, ')).toBeNull()

@@ -56,14 +56,14 @@ test.each<[Partial<TradeFacts>, ReturnType<typeof findTradeBlocker>]>([
   expect(findTradeBlocker({ ...facts, ...change })).toBe(blocker)
 })
 
-test('dollars buy whole billionths and no more, shares hold their margin', () => {
+test('dollars buy whole billionths of a share; an order in shares reserves a margin', () => {
   expect(parseSize(facts)).toEqual({ cents: 10_000n })
   expect(parseSize({ unit: 'shares', amountText: '0.000000001' })).toEqual({ shares: 10n ** 9n })
   expect(toSharesDown({ cents: 1n }, 300n * DOLLAR)).toBe(33_333_333_333_333n)
   expect(toReservedUp({ shares: SHARE }, 200n * DOLLAR)).toBe(20_600n)
 })
 
-test('what working sales take cannot be sold once more', () => {
+test('shares in open sell orders cannot be sold again', () => {
   const position = { symbol: 'SPY', shares: 3n * SHARE }
   const order = {
     side: 'SELL',

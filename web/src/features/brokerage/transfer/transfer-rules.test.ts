@@ -54,7 +54,7 @@ test.each<[Partial<TransferFacts>, ReturnType<typeof findTransferBlocker>]>([
   expect(findTransferBlocker({ ...facts, ...change })).toBe(blocker)
 })
 
-test('what is typed is cents; less than a cent is nothing', () => {
+test('the typed amount is in cents; less than a cent is invalid', () => {
   expect([parseCents('1200'), parseCents('25.'), parseCents('.5'), parseCents('0')]).toEqual([
     120_000n,
     2_500n,

@@ -35,6 +35,6 @@ async function estimateApproval(client: ReadClient, offer: TradeOffer, account: 
   const { toTradePlan } = await import('../trade-calls.ts')
   const { steps } = toTradePlan({ offer, account, amount: 1n })
   const [approval] = steps
-  if (!approval) throw new Error('A trade has an approval.')
+  if (!approval) throw new Error('The plan of the trade has no approval.')
   return client.estimateGas({ account, to: approval.to, data: approval.data })
 }

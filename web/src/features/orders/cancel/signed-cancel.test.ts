@@ -19,7 +19,7 @@ const storageOf = (entries: Record<string, string>): Storage => {
   } as Storage
 }
 
-test('AB-28 what a reload finds of signed cancellations: whole ones, and nothing else', () => {
+test('AB-28 a reload restores only valid signed cancellations', () => {
   const key = (id: string) => `parvalue.order-cancel.1:${id}`
   const storage = storageOf({
     theme: 'dark',

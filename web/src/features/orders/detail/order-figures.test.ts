@@ -50,7 +50,7 @@ test.each([
   [{ filledShares: toUnits('12.5') }, { shares: toUnits('7.5') }],
   [{ filledShares: toUnits('21') }, { shares: 0n }],
   [{ ...market, filledPayment: toUnits('970') }, { payment: toUnits('9000') }],
-])('OP-12 what still works: case %#', (rest, expected) => {
+])('OP-12 open amount: case %#', (rest, expected) => {
   expect(toOpenAmount(terms(rest))).toEqual(expected)
 })
 
@@ -60,6 +60,6 @@ test.each([
   [{ ...market, averagePrice: toUnits('498.16') }, null],
   [{ averagePrice: toUnits('498.16') }, toUnits('0.34')],
   [{ ...sale, limitPrice: toUnits('392'), averagePrice: toUnits('392.40') }, toUnits('0.4')],
-])('how much better than the limit: case %#', (rest, expected) => {
+])('price improvement over the limit: case %#', (rest, expected) => {
   expect(toPriceImprovement(terms(rest))).toBe(expected)
 })

@@ -23,12 +23,12 @@ const position = (part: Partial<Position>): Position => ({
 
 const held = new Map([[4, 5n * ONE]])
 
-test('of a stock that is not held there is no position', () => {
+test('there is no position without a balance', () => {
   expect(toStockPosition([position({})], 5, held)).toBeNull()
   expect(toStockPosition([], 4, held)).toBeNull()
 })
 
-test('forms and networks are one position; a share’s cost is that of all of them', () => {
+test('wrapped forms and networks are one position with a common average cost', () => {
   const wrapped = position({
     isWrapped: true,
     value: 690n * ONE,
@@ -43,7 +43,7 @@ test('forms and networks are one position; a share’s cost is that of all of th
   })
 })
 
-test('what is not known of a part is not known of the whole', () => {
+test('a value that is unknown for one part is unknown for the position', () => {
   const unknown = position({ isWrapped: true, value: null, cost: null, gain: null })
   expect(toStockPosition([position({}), unknown], 4, held)).toEqual({
     shares: 5n * ONE,

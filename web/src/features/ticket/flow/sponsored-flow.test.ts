@@ -73,7 +73,7 @@ function toSetup({ fails, fee = '5', isFull = false }: Script = {}) {
 }
 
 test.each(['permit', 'request', 'send'] as const)(
-  'SK-04 what fails at %s is told, and a retry asks only for what is missing',
+  'SK-04 a failure at %s is saved, and a retry requests only the missing steps',
   async (fails) => {
     const first = toSetup({ fails })
     expect(await runSponsoredOrder(record, 'pressed', first.ports)).toBe('failed')
@@ -87,13 +87,13 @@ test.each(['permit', 'request', 'send'] as const)(
   },
 )
 
-test('SK-04 nothing is signed where nothing can be remembered', async () => {
+test('SK-04 nothing is signed without storage', async () => {
   const { ports, calls } = toSetup({ isFull: true })
   expect(await runSponsoredOrder(record, 'pressed', ports)).toBe('failed')
   expect(calls).toEqual([])
 })
 
-test('SK-04 a reload never opens the wallet, and hands in what is signed', async () => {
+test('SK-04 a reload never opens the wallet and submits a signed order', async () => {
   const unsigned = toSetup()
   expect(await runSponsoredOrder(record, 'resumed', unsigned.ports)).toBe('needs_signature')
   expect(unsigned.calls).toEqual([])
@@ -104,7 +104,7 @@ test('SK-04 a reload never opens the wallet, and hands in what is signed', async
   expect(signed.calls).toEqual(['send'])
 })
 
-test('SK-04 signatures that hold no more are asked for anew, for the same order', async () => {
+test('SK-04 expired signatures are requested again, for the same order', async () => {
   const ends = NOW_MS / 1000
   const signed = toSetup({ fails: 'send' })
   await runSponsoredOrder(record, 'pressed', signed.ports)
@@ -120,7 +120,7 @@ test('SK-04 signatures that hold no more are asked for anew, for the same order'
   expect(pressed.getSaved()).toMatchObject({ orderId: record.orderId, order: record.order })
 })
 
-test('SK-04 what nobody has heard is known as such, until it is handed in', async () => {
+test('SK-04 a submission without a response stays unconfirmed until it succeeds', async () => {
   const failure = { cause: 'server_error', detail: null, text: null } as const
   const pricing = toSetup({ fails: 'send' })
   const ports = { ...pricing.ports, toFailure: () => failure }
@@ -139,7 +139,7 @@ test('SK-04 what nobody has heard is known as such, until it is handed in', asyn
   expect(failures).toEqual(['server_error', 'server_error', null])
 })
 
-test('SK-04 a quote that is about to end is renewed before it is signed for', async () => {
+test('SK-04 a quote that is about to expire is renewed before the signature', async () => {
   const { ports, calls, getSaved } = toSetup()
   const old = { ...record, quote: toQuote('5', 59) }
   expect(await runSponsoredOrder(old, 'pressed', ports)).toBe('sent')
@@ -165,7 +165,7 @@ test('SK-04 no quote is a failure like any other', async () => {
   expect(getSaved().failure?.cause).toBe('unknown')
 })
 
-test('SK-04 each account and stock has a record of its own; what is corrupt is none', () => {
+test('SK-04 each account and stock has its own record; a corrupt one is ignored', () => {
   const items = new Map<string, string>()
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,

@@ -99,7 +99,7 @@ async function signPermit(
   const { account, chainId, processor, order, quote } = record
   const { token, amount } = toAllowance(order, BigInt(quote.feeQuote.fee))
   const facts = await findPermitFacts(await publicClientOf(chainId), token, account)
-  if (!facts) throw new Error('This token takes no permits.')
+  if (!facts) throw new Error('The token supports no permits.')
   const permit = {
     ...{ owner: account, spender: processor, value: `${amount}` },
     ...{ nonce: `${facts.nonce}`, deadline },

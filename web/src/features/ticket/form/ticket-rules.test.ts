@@ -46,7 +46,7 @@ const reasons: readonly [string, Partial<TicketSituation>][] = [
 ]
 
 test.each(reasons.map(([reason], index) => [reason, index] as const))(
-  'OP-02 %s is said before whatever else stands in the way',
+  'OP-02 %s takes precedence over all later blockers',
   (reason, index) => {
     const later = reasons.slice(index).map(([, patch]) => patch)
     // Applied in reverse, so that a later reason does not overwrite an earlier one's value.
@@ -56,16 +56,16 @@ test.each(reasons.map(([reason], index) => [reason, index] as const))(
   },
 )
 
-test('OP-02 nothing stands in the way of a good order', () => {
+test('OP-02 a valid order has no blocker', () => {
   expect(findBlocker(toSituation())).toBeNull()
 })
 
-test('OP-02 whoever is not connected is asked to be, before anything is judged', () => {
+test('OP-02 connecting a wallet takes precedence over validation', () => {
   const situation = { ...toSituation({ amountText: '' }), wallet: 'disconnected' } as const
   expect(findBlocker(situation)).toBe('connect')
 })
 
-test('XT-09 a halt is said before what was typed, and to visitors only after the way in', () => {
+test('XT-09 a halt takes precedence over the inputs, but not over connecting', () => {
   const halted = { ...toSituation({ amountText: '' }), isHalted: true }
   expect(findBlocker(halted)).toBe('halted')
   expect(findBlocker({ ...halted, isSignedIn: false })).toBe('halted')
@@ -89,7 +89,7 @@ test.each([
   expect(findFormBlocker(situation)).toBe(reason)
 })
 
-test('VA-05 amount and fee together must be there', () => {
+test('VA-05 the balance must cover amount and fee', () => {
   const situation = toSituation()
   expect(findBlocker({ ...situation, balance: 1_005_200_000n })).toBeNull()
   expect(findBlocker({ ...situation, balance: 1_005_199_999n })).toBe('balance_short')
@@ -109,7 +109,7 @@ test.each([
   ['overnight', 'MARKET', 'LIMIT'],
   ['closed', 'MARKET', 'LIMIT'],
   [null, 'MARKET', 'MARKET'],
-] as const)('OP-02 in the %s session a wish for %s is %s', (session, wanted, type) => {
+] as const)('OP-02 in the %s session the choice %s becomes %s', (session, wanted, type) => {
   expect(toAllowedType(session, wanted)).toBe(type)
 })
 
@@ -119,7 +119,7 @@ const tifs = (entry: Partial<TicketEntry>, session: TicketSituation['session'] =
   return all.map(({ blocker }) => blocker)
 }
 
-test('OP-02 all but Day take whole shares, at a limit or of a sale, two of them by day only', () => {
+test('OP-02 all but Day need whole shares, at a limit or for a sell, two of them only in the regular session', () => {
   expect(tifs({})).toEqual([null, 'whole_at_limit', 'whole_at_limit', 'whole_at_limit'])
   const limit = { type: 'LIMIT', limitText: '200', unit: 'shares' } as const
   expect(tifs({ ...limit, amountText: '1.5' })).toEqual([null, 'whole', 'whole', 'whole'])
@@ -131,7 +131,7 @@ test('OP-02 all but Day take whole shares, at a limit or of a sale, two of them 
   expect(tifs({ ...sale, amountText: '' })).toEqual([null, null, null, null])
 })
 
-test('OP-02 what can never be had is Day; what only the amount forbids stays a wish', () => {
+test('OP-02 an impossible choice becomes Day; one that only lacks whole shares stays selected', () => {
   const never = listTimesInForce(base, toTerms(base, pricing), 'regular')
   expect(toTimeInForce(never, 'GTC')).toBe('DAY')
   const half = { ...base, side: 'SELL', unit: 'shares', amountText: '0.5' } as const

@@ -34,11 +34,11 @@ test.each([
   ['more than cents', { amountText: '1.001' }],
   ['a limit order without a limit', { type: 'LIMIT' }],
   ['a limit of nothing', { type: 'LIMIT', limitText: '0' }],
-] as const)('SK-03 no order comes of %s', (_, patch) => {
+] as const)('SK-03 there is no order with %s', (_, patch) => {
   expect(toTerms({ ...base, ...patch }, pricing)).toBeNull()
 })
 
-test('SK-03 nothing is ordered at the market while nobody knows what a share costs', () => {
+test('SK-03 there is no market order without a price', () => {
   expect(toTerms(base, { ...pricing, reference: null })).toBeNull()
   const limit = { ...base, type: 'LIMIT', limitText: '231.40' } as const
   expect(toTerms(limit, { ...pricing, reference: null })).toEqual({
@@ -80,13 +80,13 @@ test.each([
     { side: 'SELL', type: 'LIMIT', limitText: '250' },
     { assetAmount: 4n * SHARE, price: 250n * SHARE },
   ],
-] as const)('SK-03 %o is an order that the rules take', (patch, expected) => {
+] as const)('SK-03 %o is an order that passes the rules', (patch, expected) => {
   const entry = { ...base, ...patch }
   expect(toTerms(entry, pricing)).toMatchObject(expected)
   expect(toTypedTerms(entry)).toBeNull()
 })
 
-test('SK-04 the most that is paid is amount and fee, the least that is received is without it', () => {
+test('SK-04 the maximum payment includes the fee, the minimum proceeds exclude it', () => {
   const buy = toTerms(base, pricing)
   // 0.5% of 1,000 and 20 cents, plus 60 cents network fee.
   expect(buy && toTotals(buy, standardFees.otherDollar, 600_000n)).toEqual({
@@ -99,7 +99,7 @@ test('SK-04 the most that is paid is amount and fee, the least that is received 
   })
 })
 
-test('SK-04 a sale of next to nothing brings nothing, and never less', () => {
+test('SK-04 the proceeds of a tiny sell are zero, never negative', () => {
   const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' }, pricing)
   expect(sale && toTotals(sale, standardFees.usdPlus, 600_000n).total).toBe(0n)
 })
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('SK-03 amounts are typed as fine as the market takes them', () => {
+test('SK-03 amounts have the decimals that the market accepts', () => {
   expect(toAmountDecimals({ unit: 'dollars', type: 'MARKET' })).toBe(2)
   expect(toAmountDecimals({ unit: 'shares', type: 'MARKET' })).toBe(6)
   expect(toAmountDecimals({ unit: 'shares', type: 'LIMIT' })).toBe(4)
@@ -144,7 +144,7 @@ test('OP-02 how far a limit lies from the last price, in whole percent', () => {
   expect(toLimitGap(toLimit('1'), null)).toBeNull()
 })
 
-test('SK-03 about how many shares so much buys, rounded down', () => {
+test('SK-03 approximate number of shares for an amount, rounded down', () => {
   const buy = toTerms(base, pricing)
   expect(buy && toCounterAmount(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
 })

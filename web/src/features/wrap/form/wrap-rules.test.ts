@@ -16,7 +16,7 @@ const ready: WrapSituation = {
   networkFee: 4n,
 }
 
-describe('VA-07 what keeps an amount from being wrapped', () => {
+describe('VA-07 reasons that prevent wrapping an amount', () => {
   test.each([
     ['', 'amount_empty'],
     ['.', 'amount_invalid'],
@@ -30,17 +30,17 @@ describe('VA-07 what keeps an amount from being wrapped', () => {
     expect(findBlocker({ ...ready, amountText })).toBe(blocker)
   })
 
-  test('a balance that is not known yet is waited for', () => {
+  test('an unknown balance is a blocker of its own', () => {
     expect(findBlocker({ ...ready, balance: null })).toBe('balance_unknown')
   })
 
-  test('a contract that takes nothing is closed; one that takes less says so', () => {
+  test('a maximum of zero means closed; a lower maximum is reported', () => {
     expect(findBlocker({ ...ready, amountMax: 0n })).toBe('closed')
     expect(findBlocker({ ...ready, amountMax: 12_499_999n })).toBe('above_max')
     expect(findBlocker({ ...ready, amountMax: 12_500_000n })).toBeNull()
   })
 
-  test('the whole balance is fine, without a limit too', () => {
+  test('the whole balance is allowed, also without a limit', () => {
     expect(findBlocker({ ...ready, amountText: '20' })).toBeNull()
     expect(findBlocker({ ...ready, amountText: '20', amountMax: null })).toBeNull()
   })
@@ -60,19 +60,19 @@ describe('RO-06 wallet, network and signature come before the amount', () => {
     expect(findBlocker({ ...empty, ...change })).toBe(blocker)
   })
 
-  test('who is not connected may still be told about the amount alone', () => {
+  test('the amount alone is validated before a wallet is connected', () => {
     const away = { ...ready, wallet: 'disconnected', balance: null } as const
     expect(findAmountBlocker(away)).toBeNull()
     expect(findBlocker(away)).toBe('connect')
   })
 })
 
-test('a fee that is not there is said last', () => {
+test('a missing network fee is reported last', () => {
   expect(findBlocker({ ...ready, networkFee: 11n })).toBe('gas_short')
   expect(findBlocker({ ...ready, networkFee: null })).toBeNull()
 })
 
-test('WR-08 zero and what is no number are no amount', () => {
+test('WR-08 zero and non-numbers are no amount', () => {
   expect(toWrapAmount({ amountText: '0.000000', decimals: 6 })).toBeNull()
   expect(toWrapAmount({ amountText: 'abc', decimals: 6 })).toBeNull()
   expect(toWrapAmount({ amountText: '0.000001', decimals: 6 })).toBe(1n)

@@ -55,13 +55,13 @@ const listed = (rows: ReturnType<typeof toShareRows>) =>
     children.map((child) => [child.symbol, child.rate]),
   ])
 
-test('SK-05 a wrapped form stands under its share of the same network, with what one holds', () => {
+test('SK-05 a wrapped token is a child of its share on the same network, with its rate', () => {
   const rows = toShareRows([position(4, SEPOLIA, wrapped), position(4, SEPOLIA)], names)
   expect(listed(rows)).toEqual([['S4.d', SEPOLIA, 200n * ONE, [['S4.d.x', (105n * ONE) / 100n]]]])
   expect(rows[0]?.name).toBe('Apple Inc.')
 })
 
-test('SK-05 one that has no share beside it stands alone; what is gone is not listed', () => {
+test('SK-05 a wrapped token without its share is a row of its own; zero balances are omitted', () => {
   const rows = toShareRows(
     [position(4, SEPOLIA, wrapped), position(4, ARBITRUM), position(5, SEPOLIA, { amount: 0n })],
     names,
@@ -94,14 +94,14 @@ test('PO-06 groups of all networks, or of one', () => {
   expect(count(ARBITRUM)).toEqual([['shares', 1, 200n]])
 })
 
-test('SK-05 a share without a price is in no sum, and is named', () => {
+test('SK-05 a share without a price is in no sum and is listed as unpriced', () => {
   const unpriced = { price: null, value: null, changeToday: null }
   const rows = toShareRows([position(4, SEPOLIA), position(5, SEPOLIA, unpriced)], names)
   expect(toTotals(rows)).toEqual({ value: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
   expect(toTotals(toShareRows([position(5, SEPOLIA, unpriced)], names)).today).toBeNull()
 })
 
-test('the spread: what earns, what pays, each stock over all networks, the largest first', () => {
+test('the allocation: yielding dollars, payment dollars, each stock over all networks, largest first', () => {
   const rows = toShareRows(
     [position(4, SEPOLIA), position(4, SEPOLIA, wrapped), position(4, ARBITRUM)],
     names,

@@ -40,7 +40,7 @@ const input = {
 const shares = toSampleShares(input)
 const apple = shares.positions.find(({ symbol }) => symbol === 'AAPL.d')
 
-test('OP-10 the sample is at the price of the day where there is one', () => {
+test('OP-10 the sample uses current prices if available', () => {
   expect([apple?.stockId, apple?.price]).toEqual([9, 300n * ONE])
   const other = shares.positions.find(({ symbol }) => symbol === 'NVDA.d')
   expect([other?.stockId, other?.price]).toEqual([-2, (17_632n * ONE) / 100n])
@@ -54,21 +54,18 @@ test('OP-10 its lots add up to it, as those of a real one do', () => {
   }
 })
 
-test.each(timespans)(
-  'OP-10 its %s curve ends at what it is worth, after what was put in',
-  (timespan) => {
-    const ending = { nowMs: input.nowMs, value: 1_100n * ONE, cost: 1_000n * ONE }
-    const points = toSampleHistory(timespan, ending)
-    expect(points.at(-1)).toEqual({
-      atMs: input.nowMs,
-      value: 1_100n * ONE,
-      netDeposits: 1_000n * ONE,
-    })
-    expect(toSampleHistory(timespan, ending)).toEqual(points)
-  },
-)
+test.each(timespans)('OP-10 its %s curve ends at its value and its net deposits', (timespan) => {
+  const ending = { nowMs: input.nowMs, value: 1_100n * ONE, cost: 1_000n * ONE }
+  const points = toSampleHistory(timespan, ending)
+  expect(points.at(-1)).toEqual({
+    atMs: input.nowMs,
+    value: 1_100n * ONE,
+    netDeposits: 1_000n * ONE,
+  })
+  expect(toSampleHistory(timespan, ending)).toEqual(points)
+})
 
-test('OP-06 OP-10 its coming events say what they do to it', () => {
+test('OP-06 OP-10 its coming events show their effect on it', () => {
   const [dividend, split] = toSampleActions(input, shares.positions)
   expect([dividend?.exDate, dividend?.payDate]).toEqual(['2026-11-25', '2026-12-11'])
   expect(dividend?.before.amount).toBe(dividend?.after.amount)
@@ -76,6 +73,6 @@ test('OP-06 OP-10 its coming events say what they do to it', () => {
   expect(toSampleDividends(input).every(({ hash }) => hash === null)).toBe(true)
 })
 
-test('OP-10 its dollars lie on the networks of this system', () => {
+test('OP-10 its dollars are on the configured networks', () => {
   expect(toSampleDollars(input).chains.map(({ chainId }) => chainId)).toEqual([11155111, 421614])
 })

@@ -34,7 +34,7 @@ test('the highest has room above, the lowest below; both lines go up in a step',
   expect(lines.map(({ units }) => units / USD)).toEqual([100n, 150n, 200n])
 })
 
-test('what never changed is drawn level, and has a height', () => {
+test('constant values are drawn as a level line within the plot', () => {
   const level = points.map(({ atMs }) => ({ atMs, value: 50n * USD, netDeposits: 50n * USD }))
   const heights = toPlot(level).values.map(({ y }) => Math.round(y))
   expect(new Set(heights).size).toBe(1)
@@ -54,7 +54,7 @@ test('the gain lies between the two lines, there and back', () => {
   ).toBe('polygon(0.00% 1.00%,5.00% 3.00%,0.00% 2.00%)')
 })
 
-test('an axis says few digits', () => {
+test('axis labels are short', () => {
   expect(
     [1_234_567n * USD, 51_844n * USD, 20_000n * USD, 950n * USD, 12n * USD, -5n * USD].map(
       toCompact,
