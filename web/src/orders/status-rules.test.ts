@@ -11,9 +11,9 @@ import {
   jointStatuses,
   orderLooks,
   type StatusFacts,
-  toAccountWord,
+  toAccountStatusKey,
+  toStatusKey,
   toStatusLook,
-  toStatusWord,
 } from './status-rules.ts'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
@@ -58,7 +58,7 @@ test.each([
   [facts('SUBMITTED', 'NEW'), 'order.SUBMITTED'],
   [facts('SUBMITTED', 'HELD'), 'broker.HELD'],
   [facts('SUBMITTED', 'PARTIALLY_FILLED', { filledShares: 1n }), 'broker.PARTIALLY_FILLED'],
-  // The broker has filled a part that is not on the chain yet.
+  // The broker has a partial fill that is not on the chain yet.
   [facts('SUBMITTED', 'PARTIALLY_FILLED'), 'order.SUBMITTED'],
   [facts('PENDING_FILL', 'PARTIALLY_FILLED'), 'order.PENDING_FILL'],
   [facts('PENDING_FILL', 'PARTIALLY_FILLED', { filledShares: 1n }), 'broker.PARTIALLY_FILLED'],
@@ -79,17 +79,17 @@ test.each([
   [facts('REJECTED', 'REJECTED', { reason: 'broker_refused' }), 'order.REJECTED'],
   [facts('REQUIRING_CONTACT', 'NEW'), 'order.REQUIRING_CONTACT'],
   [facts('ERROR', 'FILLED', { isCancelRequested: true }), 'order.ERROR'],
-] as const)('EN-11 %o is said as %s', (order, word) => {
-  expect(toStatusWord(order)).toBe(word)
+] as const)('EN-11 %o has the key %s', (order, word) => {
+  expect(toStatusKey(order)).toBe(word)
 })
 
-test('EN-11 every pair of statuses has a word with a look; only ends look like an end', () => {
+test('EN-11 every pair of statuses has a key with a look; only final ones look final', () => {
   const ended: readonly string[] = ['FILLED', 'CANCELLED', 'REJECTED']
   for (const status of orderStatuses) {
     for (const brokerStatus of [null, ...brokerOrderStatuses]) {
       for (const isCancelRequested of [false, true]) {
         const order = facts(status, brokerStatus, { isCancelRequested })
-        const { family } = toStatusLook(toStatusWord(order))
+        const { family } = toStatusLook(toStatusKey(order))
         expect(ended.includes(status), `${status} ${brokerStatus}`).toBe(
           family === 'ok' || family === 'neutral' || (family === 'bad' && status === 'REJECTED'),
         )
@@ -98,19 +98,19 @@ test('EN-11 every pair of statuses has a word with a look; only ends look like a
   }
 })
 
-test('EN-01 each of the 18 statuses of an order for an account has words of its own in both languages', () => {
+test('EN-01 each of the 18 statuses of a brokerage order has its own texts in both languages', () => {
   for (const { status: words } of [en, es]) {
     const labels = brokerOrderStatuses.map((status) => {
-      const [side, name] = toAccountWord(status, false).split('.') as ['account', 'FILLED']
+      const [side, name] = toAccountStatusKey(status, false).split('.') as ['account', 'FILLED']
       const { label, meaning } = words[side][name]
       expect(meaning).not.toMatch(/there|[Aa]hí/)
       return label
     })
-    // Two of them say the same of a day that is over.
+    // Two statuses share a label: both mean that the day has ended.
     expect(new Set(labels).size).toBe(brokerOrderStatuses.length - 1)
   }
-  expect(toAccountWord('CANCELED', true)).toBe('joint.partly_ended')
-  expect(toAccountWord('EXPIRED', true)).toBe('joint.partly_expired')
-  expect(toAccountWord('FILLED', true)).toBe('account.FILLED')
-  expect(toStatusLook(toAccountWord('REJECTED', false)).family).toBe('bad')
+  expect(toAccountStatusKey('CANCELED', true)).toBe('joint.partly_ended')
+  expect(toAccountStatusKey('EXPIRED', true)).toBe('joint.partly_expired')
+  expect(toAccountStatusKey('FILLED', true)).toBe('account.FILLED')
+  expect(toStatusLook(toAccountStatusKey('REJECTED', false)).family).toBe('bad')
 })

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepCampaign } from '#analytics/campaign.ts'
+import { saveCampaign } from '#analytics/campaign.ts'
 import { rememberReferral } from '#api/account/kept-referral.ts'
 import { boot } from '#api/client/boot.ts'
 import { startDebug } from '#api/client/debug.ts'
@@ -17,7 +17,7 @@ import '#ui/styles/layers.css'
 import '#ui/styles/typefaces.css'
 import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
-import { takeReturnedAddress } from '#wallet/login/pending-redirect.ts'
+import { consumeReturnUrl } from '#wallet/login/pending-redirect.ts'
 import { startWallet } from '#wallet/wallet.ts'
 import { loadLazyEnglish } from '../i18n/lazy-namespaces.ts'
 import { english } from '../i18n/strings.ts'
@@ -33,9 +33,9 @@ import { reloadWhenStale } from './stale-build.ts'
 reloadWhenStale()
 startPriceColours()
 startDebug()
-takeReturnedAddress()
+consumeReturnUrl()
 rememberReferral(location.search, Date.now())
-keepCampaign(location.search)
+saveCampaign(location.search)
 
 // No top-level await: chunks that load here import from the entry file and would wait for it forever.
 void open()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -55,7 +55,7 @@ function Approvals({ wallet }: { wallet: ConnectedWallet }) {
   const approvals = answers.flatMap(({ data }) => data ?? [])
   const unreachable = chainIds.filter((_, index) => {
     const answer = answers[index]
-    return answer !== undefined && isSilent(answer)
+    return answer !== undefined && isNotResponding(answer)
   })
   const isLoading = answers.some(
     ({ data }, index) => !data && !unreachable.includes(chainIds[index] ?? 0),

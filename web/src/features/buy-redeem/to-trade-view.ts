@@ -4,7 +4,7 @@ import { findOnrampUrl } from '@parvalue/shared/chain/tokens.ts'
 import { percentOfDown, toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import { toBlockerText } from './form/blocker-text.ts'
@@ -98,7 +98,7 @@ function toNetworkAlert({
 const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
 
 const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
-  balance === null ? null : toShown(label(balance, decimals), isHidden)
+  balance === null ? null : maskLabel(label(balance, decimals), isHidden)
 
 /** All payment tokens are dollars, so the amount itself is shown, truncated to the cent. */
 const toUsd = (amount: bigint, { offer, language }: TradeState) =>

@@ -1,5 +1,5 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
 /**
  * Input of the rules that decide whether a purchase or redemption can be sent. `null`: not known yet.
@@ -20,7 +20,7 @@ export type TradeSituation = EntrySituation & {
 }
 
 export type TradeBlocker =
-  | EntryHindrance
+  | EntryBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -36,7 +36,7 @@ export type TradeBlocker =
  * there is none.
  */
 export function findBlocker(situation: TradeSituation): TradeBlocker | null {
-  const entry = entryHindranceOf(situation)
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry

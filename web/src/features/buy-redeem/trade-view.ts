@@ -1,5 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
@@ -44,7 +44,7 @@ export type TradeView = {
   isUnreadable: boolean
   alert: FormAlertContent | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
-  ways: WayChoice | null
+  ways: StrategyChoice | null
   /** Link to buy the payment token with money if the balance is too low. */
   onramp: { label: string; href: string } | null
 }

@@ -2,7 +2,7 @@ import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import { tradeFeeQuery } from './form/network-fee.ts'
 import type { TradeOffer } from './trade-offer.ts'
@@ -43,7 +43,7 @@ export function useTradeFacts(
     preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
     isPreviewing: hasInput && (settled !== amount || preview.isFetching) && !preview.isError,
     isPreviewFailed: hasInput && settled === amount && preview.isError,
-    isSilent: isSilent(query),
+    isSilent: isNotResponding(query),
   }
 }
 

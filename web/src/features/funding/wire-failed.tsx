@@ -28,7 +28,7 @@ export function WireFailed({ wire }: { wire: Wire }) {
         </Button>
         {wire.intent && (
           <SupportLink
-            matter={toSupportContext(wire.intent, t('funding:errorText'))}
+            context={toSupportContext(wire.intent, t('funding:errorText'))}
             look="plain"
           />
         )}
@@ -43,8 +43,8 @@ const toSupportContext = (
   message: string,
 ): SupportContext => ({
   kind: 'wire',
-  what: `${toCentsText(BigInt(cents))}\u00a0USD`,
+  item: `${toCentsText(BigInt(cents))}\u00a0USD`,
   id: memoCode ?? key,
   chainId,
-  said: message,
+  message,
 })

@@ -1,6 +1,6 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
 /**
  * Input of the rules that decide whether a wire can be requested. Amounts are cents; `null`: not known yet.
@@ -11,7 +11,7 @@ export type WireSituation = EntrySituation & {
 }
 
 export type WireBlocker =
-  | EntryHindrance
+  | EntryBlocker
   | 'amount_empty'
   | 'amount_not_number'
   | 'amount_invalid'
@@ -24,7 +24,7 @@ export type WireBlocker =
  * there is none.
  */
 export const findWireBlocker = (situation: WireSituation): WireBlocker | null =>
-  entryHindranceOf(situation) ?? findWireAmountBlocker(situation)
+  findEntryBlocker(situation) ?? findWireAmountBlocker(situation)
 
 /** Requirement VA-04: the amount must be positive, safe, in whole cents and within the limits. */
 export function findWireAmountBlocker({

@@ -33,7 +33,7 @@ export function ClaimSection({ gift, card }: ClaimSectionProps) {
       {alert && <FormAlert alert={alert} />}
       {alert && claim.failure && (
         <p className={styles.letter}>
-          <SupportLink matter={toSupportContext(gift, card, alert.title)} />
+          <SupportLink context={toSupportContext(gift, card, alert.title)} />
         </p>
       )}
       <Button
@@ -60,8 +60,8 @@ function toSupportContext(
   const { destination, chainId } = target
   const id = claim.intent?.key ?? null
   const isToChain = destination === 'wallet'
-  const what = toContentText(card.content, destination)
-  return { kind: 'giftCard', what, id, chainId: isToChain ? chainId : null, said: message }
+  const item = toContentText(card.content, destination)
+  return { kind: 'giftCard', item, id, chainId: isToChain ? chainId : null, message }
 }
 
 function Until({ expiresMs }: { expiresMs: number }) {

@@ -58,7 +58,7 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
       </div>
       <p className={styles.note}>{t(`told.${status}.${destination}`)}</p>
       <p className={styles.note}>
-        <SupportLink matter={useSupportContext(claimed)} />
+        <SupportLink context={useSupportContext(claimed)} />
       </p>
     </>
   )
@@ -77,9 +77,9 @@ function useSupportContext({
   claimedMs,
 }: ClaimedCard) {
   const { t } = useTranslation('giftCards')
-  const what = toContentText(content, destination)
-  const says = { what, status: t(`statuses.${status}`), atMs: claimedMs }
-  return { kind: 'giftCard', id, chainId, hash, ...says } as const
+  const item = toContentText(content, destination)
+  const details = { item, status: t(`statuses.${status}`), atMs: claimedMs }
+  return { kind: 'giftCard', id, chainId, hash, ...details } as const
 }
 
 function useRows({ destination, chainId, hash }: ClaimedCard, account: Address | null) {

@@ -1,6 +1,6 @@
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { UnclaimedCard } from '#api/dollar/gift-cards.ts'
-import type { EntryHindrance, EntrySituation } from '#session/entry-rules.ts'
+import type { EntryBlocker, EntrySituation } from '#session/entry-rules.ts'
 
 export type GiftTarget = { destination: GiftDestination; chainId: number | null }
 
@@ -22,7 +22,7 @@ export function toGiftTarget(
   return { destination: 'wallet', chainId: wanted ?? chainIds[0] ?? null }
 }
 
-export type GiftBlocker = EntryHindrance | 'no_network' | 'account_unknown' | 'no_account'
+export type GiftBlocker = EntryBlocker | 'no_network' | 'account_unknown' | 'no_account'
 
 type Situation = EntrySituation & {
   target: GiftTarget

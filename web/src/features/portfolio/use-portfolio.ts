@@ -7,8 +7,8 @@ import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
@@ -41,10 +41,10 @@ export function usePortfolio(): PortfolioView {
     for (const answer of answers) void answer.refetch()
   }
   const known = answers.flatMap(({ data }) => (data ? [data] : []))
-  const isSettled = answers.every((answer) => !answer.isPending || isSilent(answer))
+  const isSettled = answers.every((answer) => !answer.isPending || isNotResponding(answer))
   if (known.length === 0)
     return isSettled ? { state: 'failed', onRetry: retry } : { state: 'loading' }
-  const areDown = answers.map(isSilent)
+  const areDown = answers.map(isNotResponding)
   const downNetworks = chainIds.filter((_, index) => areDown[index]).map(networkNameOf)
   const updatedAtMs = Math.min(...answers.map((answer) => answer.dataUpdatedAt || Infinity))
   return { ...toLoaded(known, { language, isHidden }), updatedAtMs, downNetworks, onRetry: retry }
@@ -70,7 +70,7 @@ type DisplaySettings = { language: Language; isHidden: boolean }
 
 function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
   const { usdPlus, wrapped, stablecoins } = sumHoldings(known)
-  const figure = (units: bigint) => toShown(toFigure(units), display.isHidden)
+  const figure = (units: bigint) => maskLabel(toFigure(units), display.isHidden)
   const totals = {
     total: figure(usdPlus + wrapped + stablecoins),
     usdPlus: figure(usdPlus),
@@ -90,8 +90,8 @@ function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
   return {
     token,
     networkName: networkNameOf(token.chainId),
-    balanceLabel: toShown(toAmountLabel(amount, { decimals: token.decimals }), isHidden),
-    valueLabel: toShown(toUsdText(toFigure(usdUnits), language), isHidden),
+    balanceLabel: maskLabel(toAmountLabel(amount, { decimals: token.decimals }), isHidden),
+    valueLabel: maskLabel(toUsdText(toFigure(usdUnits), language), isHidden),
     units: toUnits({ token, amount }),
     usdUnits,
     wrapped: wrapped && toRow(wrapped, display),

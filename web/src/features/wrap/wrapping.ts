@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { Transaction } from '#tx/flow/use-transaction.ts'
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapFacts } from './form/use-wrap-facts.ts'
@@ -26,7 +26,7 @@ export type WrapState = {
   isHidden: boolean
   t: TFunction<'wrap'>
   submit: () => void
-  ways: WayChoice | null
+  ways: StrategyChoice | null
   switchNetwork: (chainId: number) => void
 }
 
@@ -54,7 +54,7 @@ export type WrapView = {
   /** Summary of the signature; null if the signing strategy shows it. */
   signedText: string | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
-  ways: WayChoice | null
+  ways: StrategyChoice | null
   button: {
     label: string
     isDisabled: boolean

@@ -6,12 +6,12 @@ import styles from './result-screens.module.css'
 type ResultFrameProps = {
   title: string
   ring: { count: number; tone: 'accent' | 'up' | 'down' | 'neutral'; icon: IconName }
-  /** Failures speak at once, the rest when there is a pause. */
+  /** Screen readers announce `alert` (a failure) at once and `status` when idle. */
   role: 'status' | 'alert'
   children: ReactNode
 }
 
-/** Focus moves to the heading when the screen appears, because the button that led here is gone. */
+/** Frame of a result screen. Focus moves to its heading, because the button that led here is gone. */
 export function ResultFrame({ title, ring, role, children }: ResultFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen.

@@ -12,21 +12,21 @@ async function loadFailed() {
   return { default: FailedScreen }
 }
 
-// No weight of the first page.
+// Loads on demand to keep the first page small.
 const FailedScreen = lazy(loadFailed)
 
 type TransactionScreenProps = {
   transaction: Transaction
-  /** Where to go after a success, e.g. a link to the portfolio. */
+  /** A next action after a success, e.g. a link to the portfolio. */
   extraAction?: ReactNode
 }
 
-/** Requirements TX-01, TX-02, TX-03, the same in all trade widgets. Nothing while idle. */
+/** Shows the stage of a transaction (requirements TX-01, TX-02, TX-03); empty while idle. */
 export function TransactionScreen({ transaction, extraAction }: TransactionScreenProps) {
   const { stage, entry } = transaction
   const isIdle = stage.name === 'idle'
   useEffect(() => {
-    // Ahead of a failure, which may be that nothing can be fetched any more.
+    // Preload, because the failure may be that the network is down.
     if (!isIdle) loadFailed().catch(() => null)
   }, [isIdle])
   if (entry === null) return null

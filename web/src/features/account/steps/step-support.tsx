@@ -18,14 +18,14 @@ export function StepSupport({ step: name, isInline = false }: StepSupportProps) 
   const facts = view.state === 'loaded' ? view.facts : null
   const step = facts?.checklist.steps.find((one) => one.step === name)
   const isStopped = step?.status === 'needs_more' || step?.status === 'refused'
-  const matter = {
-    what: t(`steps.${name}`),
+  const context = {
+    item: t(`steps.${name}`),
     id: facts?.account?.number ?? facts?.account?.id ?? null,
     atMs: step?.changedAtMs ?? null,
     // The line of an approved step contains personal data, so it is left out.
-    said: facts && step && isStopped ? toStepLine(t, step, facts) : null,
+    message: facts && step && isStopped ? toStepLine(t, step, facts) : null,
   }
   return (
-    <SupportLink matter={{ kind: 'account', ...matter }} look={isInline ? 'inline' : 'quiet'} />
+    <SupportLink context={{ kind: 'account', ...context }} look={isInline ? 'inline' : 'quiet'} />
   )
 }

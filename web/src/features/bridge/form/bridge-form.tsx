@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { WayRow } from '#tx/strategies/way-row.tsx'
+import { StrategyRow } from '#tx/strategies/way-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -45,7 +45,7 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
         {offer.destination && t('note', { network: networkNameOf(offer.destination.chainId) })}{' '}
         <HowItWorks topic="bridge" />
       </p>
-      <WayRow choice={view.ways} />
+      <StrategyRow choice={view.ways} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
 /** Input of the rules that decide whether a transfer can be sent. `null`: not known yet. */
 export type BridgeSituation = EntrySituation & {
@@ -33,7 +33,7 @@ export type AmountBlocker =
   | 'above_limit'
 
 export type BridgeBlocker =
-  | EntryHindrance
+  | EntryBlocker
   | AmountBlocker
   | 'not_offered'
   | 'no_destination'
@@ -49,7 +49,7 @@ export type BridgeBlocker =
  * if there is none.
  */
 export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
-  const entry = entryHindranceOf(situation)
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (!situation.hasDestination) return 'no_destination'

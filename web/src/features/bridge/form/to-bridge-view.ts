@@ -5,7 +5,7 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
 import { toUsualMinutes } from '../transfer/bridge-time.ts'
 import { toFieldError, toReason } from './blocker-text.ts'
@@ -52,7 +52,7 @@ const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMA
 /** Requirement BR-03: Max available. */
 function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
   if (balance === null) return null
-  const amount = toShown(label(balance), isHidden)
+  const amount = maskLabel(label(balance), isHidden)
   return {
     label: t('max', { amount }),
     name: t('maxName', { amount, symbol: offer.kind }),

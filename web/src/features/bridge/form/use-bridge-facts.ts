@@ -2,7 +2,7 @@ import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import {
   bridgeCapacityQuery,
@@ -67,8 +67,8 @@ export function useBridgeFacts(
     travelsMax: smaller(source.data?.travelsMax ?? null, destination.data?.travelsMax ?? null),
     isSourcePaused: source.data?.isPaused === true,
     isDestinationPaused: destination.data?.isPaused === true,
-    isSourceDown: isSilent(balancesOfSource),
-    isDestinationDown: isSilent(destination),
+    isSourceDown: isNotResponding(balancesOfSource),
+    isDestinationDown: isNotResponding(destination),
   }
 }
 

@@ -55,21 +55,29 @@ export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
       )}
       <TransferFacts transfer={transfer} />
       <p className={styles.letter}>
-        <SupportLink matter={useSupportContext(transfer, `${amount}\u00a0${symbol}`)} />
+        <SupportLink context={useSupportContext(transfer, `${amount}\u00a0${symbol}`)} />
       </p>
     </>
   )
 }
 
-function useSupportContext(transfer: BridgeTransfer, what: string): SupportContext {
+function useSupportContext(transfer: BridgeTransfer, item: string): SupportContext {
   const { t } = useTranslation('bridge')
   const { id, status, failure, source, sourceChainId, destinationChainId, createdMs } = transfer
   const network = networkNameOf(destinationChainId)
   return {
-    ...{ kind: 'bridge', what, id, chainId: sourceChainId, destinationChainId, atMs: createdMs },
+    ...{
+      kind: 'bridge',
+      item,
+      id,
+      chainId: sourceChainId,
+      destinationChainId,
+      atMs: createdMs,
+    },
     hash: source?.hash ?? null,
     status: t(`page.statuses.${status}`),
-    said: status === 'failed' && failure ? t(`page.failures.${failure.reason}`, { network }) : null,
+    message:
+      status === 'failed' && failure ? t(`page.failures.${failure.reason}`, { network }) : null,
   }
 }
 

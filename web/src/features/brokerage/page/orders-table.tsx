@@ -10,7 +10,7 @@ import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { Time } from '#i18n/time.tsx'
 import { AccountStatus } from '#orders/order-status.tsx'
-import { toAccountWord } from '#orders/status-rules.ts'
+import { toAccountStatusKey } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -136,10 +136,10 @@ function Status({ row }: { row: AccountOrder }) {
 function OrderSupport({ row }: { row: AccountOrder }) {
   const { t } = useFormatters()
   const { t: tOrders } = useTranslation('orders')
-  const { id, createdMs: atMs, side, symbol, status, filledShares, reason: said } = row
-  const what = t('sideOf', { side: t(`sides.${side}`), symbol })
-  const word = tOrders(`status.${toAccountWord(status, filledShares > 0n)}.label`)
-  return <SupportLink matter={{ kind: 'accountOrder', what, id, atMs, status: word, said }} />
+  const { id, createdMs: atMs, side, symbol, status, filledShares, reason: message } = row
+  const item = t('sideOf', { side: t(`sides.${side}`), symbol })
+  const word = tOrders(`status.${toAccountStatusKey(status, filledShares > 0n)}.label`)
+  return <SupportLink context={{ kind: 'accountOrder', item, id, atMs, status: word, message }} />
 }
 
 /** Requirement XT-08: requests the cancellation at the broker; shares executed before stay. */

@@ -108,12 +108,12 @@ function TransferCell({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean 
 function TransferSupport({ row }: { row: BankTransfer }) {
   const { t, toUsd } = useFormatters()
   const { id, createdMs: atMs, cents, status, reason, direction } = row
-  const matter = {
-    what: t('transferOf', { direction: t(`directions.${direction}`), amount: toUsd(cents) }),
+  const context = {
+    item: t('transferOf', { direction: t(`directions.${direction}`), amount: toUsd(cents) }),
     status: t(`transferStatus.${status}`),
-    said: reason && toBankReason(reason, t),
+    message: reason && toBankReason(reason, t),
   }
-  return <SupportLink matter={{ kind: 'bankTransfer', id, atMs, ...matter }} />
+  return <SupportLink context={{ kind: 'bankTransfer', id, atMs, ...context }} />
 }
 
 /** Translated return codes; any other reason is shown in the bank's wording. */

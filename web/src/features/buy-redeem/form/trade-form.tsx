@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { WayRow } from '#tx/strategies/way-row.tsx'
+import { StrategyRow } from '#tx/strategies/way-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
@@ -62,7 +62,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
       <p className={styles.note}>
         {t(side === 'buy' ? 'note' : 'redeemNote')} <HowItWorks topic={side} />
       </p>
-      <WayRow choice={view.ways} />
+      <StrategyRow choice={view.ways} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '#session/use-account.ts'
 import { balancesQuery } from '#tokens/balances.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { TradeOffer } from '../trade-offer.ts'
 import { findBalance } from '../use-trade-facts.ts'
 import type { PaymentChoice } from './payment-list.tsx'
@@ -15,6 +15,6 @@ export function usePaymentChoices({ paymentTokens, payToken }: TradeOffer): Paym
   return paymentTokens.map((token) => {
     const amount = findBalance(balances, token.address)
     const label = amount === null ? null : toAmountLabel(amount, { decimals: token.decimals })
-    return { token, balanceLabel: label === null ? null : toShown(label, isHidden) }
+    return { token, balanceLabel: label === null ? null : maskLabel(label, isHidden) }
   })
 }

@@ -5,7 +5,7 @@ import { portfolioQuery, portfolioValuesQuery, type Timespan } from '#api/portfo
 import { actionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
 import { earningsQuery } from '#api/stocks/rates.ts'
 import { balancesQuery } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { toFirstTimespan } from './gains/return-rules.ts'
 import type { DollarHoldings, PortfolioData, QueryState } from './portfolio-data.ts'
@@ -63,13 +63,13 @@ function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: (
       earned: new Map(earnings.map(({ chainId, earned }) => [chainId, earned])),
       downChainIds: chainIds.filter((_, index) => {
         const answer = answers[index]
-        return answer !== undefined && isSilent(answer)
+        return answer !== undefined && isNotResponding(answer)
       }),
-      isPending: answers.some((answer) => answer.isPending && !isSilent(answer)),
+      isPending: answers.some((answer) => answer.isPending && !isNotResponding(answer)),
       knownMs: Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     },
     retry: () => {
-      for (const answer of answers) if (isSilent(answer)) void answer.refetch()
+      for (const answer of answers) if (isNotResponding(answer)) void answer.refetch()
     },
   }
 }

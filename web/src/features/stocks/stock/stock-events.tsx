@@ -9,7 +9,7 @@ import { toUsdText } from '#i18n/format.ts'
 import { toPaidText, toShortDateText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './stock-page.module.css'
 
@@ -87,7 +87,7 @@ function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()
   const show = (amount: bigint, fractionMax: number) =>
-    toShown(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
+    maskLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
   return (
     <span className={styles.sub}>
       {t('events.held', {
@@ -102,7 +102,7 @@ function Got({ got }: { got: readonly Dividend[] }) {
   const isHidden = useHiddenBalances()
   const amount = total(got.map((dividend) => dividend.amount))
   const text = `+${toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 })} USD+`
-  return <span className={styles.got}>{toShown(text, isHidden)}</span>
+  return <span className={styles.got}>{maskLabel(text, isHidden)}</span>
 }
 
 function Expected({ event }: { event: StockEvent }) {

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery } from '#tokens/balances.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
@@ -43,6 +43,6 @@ function useHeldLabels({ offer, account, isHidden }: TicketState) {
     const token = offer.paymentTokens.find((one) => one.address === address)
     const amount = token ? findBalance(data, token.address) : null
     if (!token || amount === null) return null
-    return toShown(toMoneyLabel(amount, token.decimals), isHidden)
+    return maskLabel(toMoneyLabel(amount, token.decimals), isHidden)
   }
 }

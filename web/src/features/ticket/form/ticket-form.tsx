@@ -1,6 +1,6 @@
 import { toPriceText } from '#i18n/market-format.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { WayRow } from '#tx/strategies/way-row.tsx'
+import { StrategyRow } from '#tx/strategies/way-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
@@ -41,7 +41,7 @@ export function TicketForm({ state }: { state: TicketState }) {
       <p className={styles.note}>
         {toNote(state)} <HowItWorks topic="orders" />
       </p>
-      <WayRow choice={state.signing} />
+      <StrategyRow choice={state.signing} />
     </form>
   )
 }

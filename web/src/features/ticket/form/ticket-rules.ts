@@ -3,7 +3,7 @@ import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 import { type TicketEntry, toAmountDecimals, toLimit } from './ticket-terms.ts'
 
 /** Returns the order type that the session allows: outside the regular session only limit orders. */
@@ -43,7 +43,7 @@ export type TermsBlocker = Extract<
 >
 
 export type TicketBlocker =
-  | EntryHindrance
+  | EntryBlocker
   | TermsBlocker
   | 'not_offered'
   | 'not_tradable'
@@ -65,7 +65,7 @@ export type TicketBlocker =
  * there is none.
  */
 export function findBlocker(situation: TicketSituation): TicketBlocker | null {
-  const entry = entryHindranceOf(situation)
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   const market = findMarketBlocker(situation)

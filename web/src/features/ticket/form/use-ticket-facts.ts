@@ -3,7 +3,7 @@ import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import { toOrderData } from '../flow/order-wire.ts'
 import type { TicketOffer } from '../flow/ticket-offer.ts'
@@ -54,7 +54,7 @@ export function useTicketFacts({ offer, account, terms, side }: FactsInput): Tic
     paymentBalance: findBalance(balances.data, offer.paymentToken.address),
     assetBalance: asset.data ?? null,
     nativeBalance: balances.data?.native ?? null,
-    isSilent: isSilent(balances),
+    isSilent: isNotResponding(balances),
     isInFlight: inFlight.some((one) => one.chainId === offer.chainId && one.token === spentToken),
     sponsorBlocker: sponsoring.data ?? null,
     networkFee: networkFee.data ?? null,

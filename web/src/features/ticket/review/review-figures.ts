@@ -1,6 +1,6 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import { toAllowance } from '../flow/order-wire.ts'
 import type { QuoteWithFees } from '../flow/ticket-engine.ts'
@@ -78,7 +78,7 @@ function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): Ladder
     ? [facts.assetBalance, facts.paymentBalance]
     : [facts.paymentBalance, facts.assetBalance]
   const shown = (amount: bigint | null, toLabel: (amount: bigint) => string) =>
-    amount === null ? UNKNOWN : toShown(toLabel(amount), isHidden)
+    amount === null ? UNKNOWN : maskLabel(toLabel(amount), isHidden)
   const after = receiveBalance === null || get === null ? null : receiveBalance + get
   return [
     {

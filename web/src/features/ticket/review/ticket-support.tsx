@@ -11,14 +11,14 @@ type TicketSupportProps = {
 
 /** Support email about an order that failed or is not registered yet. */
 export function TicketSupport({ record, message, hash = null }: TicketSupportProps) {
-  const { id, chainId, symbol: what, quote } = record
-  const matter = {
-    what,
+  const { id, chainId, symbol: item, quote } = record
+  const context = {
+    item,
     id: record.rowId ?? id,
     chainId,
     hash,
     atMs: quote.askedAtMs,
-    said: message,
+    message,
   }
-  return <SupportLink matter={{ kind: 'order', ...matter }} look="plain" />
+  return <SupportLink context={{ kind: 'order', ...context }} look="plain" />
 }

@@ -3,7 +3,7 @@ import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amoun
 import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { findExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapState, WrapView } from '../wrapping.ts'
@@ -49,7 +49,7 @@ const label = (amount: bigint, { offer }: Pick<WrapState, 'offer'>) =>
   toAmountLabel(amount, { decimals: offer.from.decimals })
 
 const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
-  balance === null ? null : toShown(label(balance, state), state.isHidden)
+  balance === null ? null : maskLabel(label(balance, state), state.isHidden)
 
 const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
   `1\u00a0${wrapped.symbol} = ${toRateText(rate)}\u00a0${asset.symbol}`

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { stockBalancesQuery } from './wrap-queries.ts'
 
@@ -32,11 +32,11 @@ const toUsdPlus = (data: ChainBalances | undefined): KnownBalances | undefined =
   }
 
 const toBalances = (
-  query: Parameters<typeof isSilent>[0],
+  query: Parameters<typeof isNotResponding>[0],
   known: KnownBalances | undefined,
 ): WrapBalances => ({
   asset: known?.asset ?? null,
   wrapped: known?.wrapped ?? null,
   native: known?.native ?? null,
-  isSilent: isSilent(query),
+  isSilent: isNotResponding(query),
 })

@@ -1,5 +1,5 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
 /** Input of the rules that decide whether a wrap or unwrap can be sent. `null`: not known yet. */
 export type WrapSituation = EntrySituation & {
@@ -18,7 +18,7 @@ export type WrapSituation = EntrySituation & {
 }
 
 export type WrapBlocker =
-  | EntryHindrance
+  | EntryBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -34,7 +34,7 @@ export type WrapBlocker =
  * there is none.
  */
 export function findBlocker(situation: WrapSituation): WrapBlocker | null {
-  const entry = entryHindranceOf(situation)
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
@@ -127,10 +127,10 @@ const toPriceLabel = ({ price, kind }: HoldingRow) =>
   price === null ? UNKNOWN : toPrice(price, kind === 'dollar' ? 4 : undefined)
 
 const toQuantity = ({ kind, amount }: HoldingRow, { isHidden }: Reader) =>
-  toShown(kind === 'dollar' ? toMoney(amount) : toShares(amount), isHidden)
+  maskLabel(kind === 'dollar' ? toMoney(amount) : toShares(amount), isHidden)
 
 function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
-  const exact = toShown(toExactShares(row.amount), reader.isHidden)
+  const exact = maskLabel(toExactShares(row.amount), reader.isHidden)
   return (
     <>
       <span title={exact}>{toQuantity(row, reader)}</span>
@@ -143,7 +143,7 @@ function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
 function InOrders({ row: { position }, reader }: { row: HoldingRow; reader: Reader }) {
   const { t } = useTranslation('portfolioPage')
   if (!position || position.amountInOrders === 0n) return null
-  const amount = toShown(toShares(position.amountInOrders), reader.isHidden)
+  const amount = maskLabel(toShares(position.amountInOrders), reader.isHidden)
   return <Sub>{t('ofThemInOrders', { amount })}</Sub>
 }
 

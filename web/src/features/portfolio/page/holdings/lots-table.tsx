@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Position, TaxLot } from '#api/portfolio/portfolio.ts'
 import { Day } from '#i18n/time.tsx'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
 import { join } from '#ui/text/class-names.ts'
@@ -110,8 +110,8 @@ function Figures({ amount, unitCost, cost, value, gain }: Facts) {
   return (
     <>
       <Cell>
-        <span title={toShown(toExactShares(amount), reader.isHidden)}>
-          {toShown(toShares(amount), reader.isHidden)}
+        <span title={maskLabel(toExactShares(amount), reader.isHidden)}>
+          {maskLabel(toShares(amount), reader.isHidden)}
         </span>
       </Cell>
       {!isNarrow && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
@@ -109,7 +109,7 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
   const reader = useReader()
   const isNarrow = useIsNarrow()
   const { paidOn, stockId, shares, isReinvested, hash, chainId } = dividend
-  const amount = toShown(toShares(shares), reader.isHidden)
+  const amount = maskLabel(toShares(shares), reader.isHidden)
   return (
     <tr>
       <td>{toDateLabel(paidOn, reader.today, reader.language)}</td>
