@@ -27,7 +27,7 @@ const facts = (
   brokerStatus,
   reason: null,
   filledShares: 0n,
-  isCancelAsked: false,
+  isCancelRequested: false,
   ...rest,
 })
 
@@ -53,7 +53,7 @@ test.each([
   [facts('PENDING_SUBMIT', null), 'order.PENDING_SUBMIT'],
   [facts('PENDING_ESCROW', null), 'order.PENDING_ESCROW'],
   [facts('ESCROWED', null), 'order.ESCROWED'],
-  [facts('ESCROWED', null, { isCancelAsked: true }), 'order.PENDING_CANCEL'],
+  [facts('ESCROWED', null, { isCancelRequested: true }), 'order.PENDING_CANCEL'],
   [facts('SUBMITTED', null), 'order.SUBMITTED'],
   [facts('SUBMITTED', 'NEW'), 'order.SUBMITTED'],
   [facts('SUBMITTED', 'HELD'), 'broker.HELD'],
@@ -63,11 +63,11 @@ test.each([
   [facts('PENDING_FILL', 'PARTIALLY_FILLED'), 'order.PENDING_FILL'],
   [facts('PENDING_FILL', 'PARTIALLY_FILLED', { filledShares: 1n }), 'broker.PARTIALLY_FILLED'],
   [facts('SUBMITTED', 'DONE_FOR_DAY', { filledShares: 1n }), 'broker.DONE_FOR_DAY'],
-  [facts('SUBMITTED', 'PARTIALLY_FILLED', { isCancelAsked: true }), 'order.PENDING_CANCEL'],
-  [facts('SUBMITTED', 'FILLED', { isCancelAsked: true }), 'order.PENDING_FILL'],
+  [facts('SUBMITTED', 'PARTIALLY_FILLED', { isCancelRequested: true }), 'order.PENDING_CANCEL'],
+  [facts('SUBMITTED', 'FILLED', { isCancelRequested: true }), 'order.PENDING_FILL'],
   [facts('SUBMITTED', 'EXPIRED'), 'joint.closing'],
   [facts('SUBMITTED', 'REJECTED'), 'joint.closing'],
-  [facts('PENDING_CANCEL', 'CANCELED', { isCancelAsked: true }), 'order.PENDING_CANCEL'],
+  [facts('PENDING_CANCEL', 'CANCELED', { isCancelRequested: true }), 'order.PENDING_CANCEL'],
   [facts('PENDING_CANCEL', 'EXPIRED', { filledShares: 1n }), 'joint.closing'],
   [facts('PENDING_CANCEL', 'FILLED', { reason: 'remainder' }), 'order.PENDING_FILL'],
   [facts('FILLED', 'FILLED', { filledShares: 1n }), 'order.FILLED'],
@@ -78,7 +78,7 @@ test.each([
   [facts('CANCELLED', 'CANCELED', { reason: 'split' }), 'joint.split'],
   [facts('REJECTED', 'REJECTED', { reason: 'broker_refused' }), 'order.REJECTED'],
   [facts('REQUIRING_CONTACT', 'NEW'), 'order.REQUIRING_CONTACT'],
-  [facts('ERROR', 'FILLED', { isCancelAsked: true }), 'order.ERROR'],
+  [facts('ERROR', 'FILLED', { isCancelRequested: true }), 'order.ERROR'],
 ] as const)('EN-11 %o has the key %s', (order, word) => {
   expect(toStatusKey(order)).toBe(word)
 })
@@ -87,8 +87,8 @@ test('EN-11 every pair of statuses has a key with a look; only final ones look f
   const ended: readonly string[] = ['FILLED', 'CANCELLED', 'REJECTED']
   for (const status of orderStatuses) {
     for (const brokerStatus of [null, ...brokerOrderStatuses]) {
-      for (const isCancelAsked of [false, true]) {
-        const order = facts(status, brokerStatus, { isCancelAsked })
+      for (const isCancelRequested of [false, true]) {
+        const order = facts(status, brokerStatus, { isCancelRequested })
         const { family } = toStatusLook(toStatusKey(order))
         expect(ended.includes(status), `${status} ${brokerStatus}`).toBe(
           family === 'ok' || family === 'neutral' || (family === 'bad' && status === 'REJECTED'),

@@ -91,7 +91,7 @@ export type StatusFacts = {
   brokerStatus: BrokerOrderStatus | null
   reason: OrderEndReason | null
   filledShares: bigint
-  isCancelAsked: boolean
+  isCancelRequested: boolean
 }
 
 /** Returns the status that the owner sees: from the chain, or from the broker where it is more precise. */
@@ -132,9 +132,14 @@ function toEndKey({ status, reason, filledShares }: StatusFacts): StatusKey {
  * Returns the key of an open order. A cancel request of the owner comes first. For a working order
  * the broker's status is more precise, but an order is only final once the chain says so.
  */
-function toOpenKey({ status, brokerStatus, filledShares, isCancelAsked }: StatusFacts): StatusKey {
+function toOpenKey({
+  status,
+  brokerStatus,
+  filledShares,
+  isCancelRequested,
+}: StatusFacts): StatusKey {
   if (brokerStatus === 'FILLED') return 'order.PENDING_FILL'
-  if (isCancelAsked) return 'order.PENDING_CANCEL'
+  if (isCancelRequested) return 'order.PENDING_CANCEL'
   if (status === 'PENDING_CANCEL') return 'joint.closing'
   if (status !== 'SUBMITTED' && status !== 'PENDING_FILL') return `order.${status}`
   if (brokerStatus !== null && isBrokerFinal(brokerStatus)) return 'joint.closing'

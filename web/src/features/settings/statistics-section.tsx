@@ -5,7 +5,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { Section } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** Requirement XT-05. Of this browser and not of a wallet, so that it is there for everybody. */
+/** Requirement XT-05: a setting of this browser, not of a wallet, so it is available without one. */
 export function StatisticsSection() {
   const { t } = useTranslation('settings')
   const { isOn, isRefusedByBrowser } = useStatisticsPreference()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { IconName } from '#ui/art/icon-paths.ts'
-import { Ring3 } from '#ui/chart/ring3.tsx'
+import { ConfirmationRing } from '#ui/chart/ring3.tsx'
 import styles from './result-screens.module.css'
 
 type ResultFrameProps = {
@@ -18,7 +18,7 @@ export function ResultFrame({ title, ring, role, children }: ResultFrameProps) {
   useEffect(() => heading.current?.focus(), [title])
   return (
     <section className={styles.result} role={role}>
-      <Ring3 {...ring} />
+      <ConfirmationRing {...ring} />
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h3>

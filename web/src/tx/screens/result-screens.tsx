@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { loadWords } from '#i18n/start.ts'
+import { loadNamespaces } from '#i18n/start.ts'
 import type { Transaction } from '../flow/use-transaction.ts'
 import { CompleteScreen } from './complete-screen.tsx'
 import { NeedsSignatureScreen } from './needs-signature-screen.tsx'
 import { SubmittingScreen } from './submitting-screen.tsx'
 
 async function loadFailed() {
-  const words = loadWords(['support', 'failures'])
+  const words = loadNamespaces(['support', 'failures'])
   const { FailedScreen } = await import('./failed-screen.tsx')
   await words
   return { default: FailedScreen }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { loadWords } from '#i18n/start.ts'
+import { loadNamespaces } from '#i18n/start.ts'
 import type { StrategyChoice } from './use-ways.ts'
 import styles from './way-row.module.css'
 
 const WayPick = lazy(async () => {
-  const [part] = await Promise.all([import('./way-pick.tsx'), loadWords(['ways'])])
+  const [part] = await Promise.all([import('./way-pick.tsx'), loadNamespaces(['ways'])])
   return { default: part.StrategyPicker }
 })
 

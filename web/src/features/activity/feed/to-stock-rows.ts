@@ -9,12 +9,12 @@ import type { Order } from '#api/orders/order-view.ts'
 import { toAccountStatusKey, toStatusKey } from '#orders/status-rules.ts'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
-type Words = { t: TFunction<'activity'>; orders: TFunction<'orders'> }
+type RowContext = { t: TFunction<'activity'>; orders: TFunction<'orders'> }
 
 const orderStates = { working: 'underway', filled: 'done', closed: 'not' } as const
 
 export const toOrderRow =
-  ({ t, orders }: Words) =>
+  ({ t, orders }: RowContext) =>
   (order: Order): FeedRow => ({
     id: order.id,
     kind: 'order',
@@ -29,7 +29,7 @@ export const toOrderRow =
   })
 
 export const toAccountOrderRow =
-  ({ t, orders }: Words) =>
+  ({ t, orders }: RowContext) =>
   ({ id, side, symbol, status, filledShares, createdMs }: AccountOrder): FeedRow => ({
     id,
     kind: 'accountOrder',
@@ -53,7 +53,7 @@ const transferStates: Record<AchStatus, FeedState> = {
 }
 
 export const toBankTransferRow =
-  ({ t }: Words) =>
+  ({ t }: RowContext) =>
   ({ id, direction, cents, status, bankName, mask, createdMs }: BankTransfer): FeedRow => ({
     id,
     kind: 'bankTransfer',
@@ -70,7 +70,7 @@ export const toBankTransferRow =
   })
 
 export const toGiftRow =
-  ({ t }: Words) =>
+  ({ t }: RowContext) =>
   ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedCard): FeedRow => {
     const what = content.kind === 'usd' ? 'USD' : content.symbol
     return {

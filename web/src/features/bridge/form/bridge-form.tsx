@@ -15,7 +15,7 @@ import { TokenPick } from './token-pick.tsx'
 
 type BridgeFormProps = { view: BridgeView; onPick: () => void }
 
-/** The building step of a transfer (requirement BR-03): all that is to be known before a signature. */
+/** Form of a transfer (requirement BR-03) with all figures before the signature. */
 export function BridgeForm({ view, onPick }: BridgeFormProps) {
   const { t } = useTranslation('bridge')
   const { button, offer } = view

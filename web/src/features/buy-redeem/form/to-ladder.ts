@@ -7,7 +7,7 @@ const UNKNOWN = '—'
 
 type Ladder = Pick<TradeState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
 
-/** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */
+/** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
 export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
   const { payBalance, receiveBalance, preview } = facts
   if (payBalance === null || receiveBalance === null) return null

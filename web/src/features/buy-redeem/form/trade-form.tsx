@@ -14,7 +14,7 @@ import { TradeLadder } from './trade-ladder.tsx'
 
 type TradeFormProps = { view: TradeView; onPick: () => void }
 
-/** The building step of Buy and of Redeem (requirement SP-03): all that is to be known before a signature. */
+/** Form of Buy and of Redeem (requirement SP-03) with all figures before the signature. */
 export function TradeForm({ view, onPick }: TradeFormProps) {
   const { t } = useTranslation('buyRedeem')
   const { button, side } = view

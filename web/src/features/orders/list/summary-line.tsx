@@ -30,7 +30,7 @@ export function SummaryLine({ account }: { account: Address }) {
   )
 }
 
-/** Over all networks, for each kind of money. */
+/** Sums the escrowed amounts over all networks by symbol. */
 function toSums({ escrowed }: OrderSummary): [string, bigint][] {
   const sums = new Map<string, bigint>()
   for (const { chainId, token, amount } of escrowed) {

@@ -27,7 +27,7 @@ export const StockCell = ({ stock: { symbol, name } }: { stock: Stock }) => (
   </Link>
 )
 
-/** Older than this, a price says so: trades come every few seconds. */
+/** Age from which a price is marked as old; trades arrive every few seconds. */
 const OLD_MS = 60_000
 
 type PriceCellProps = { row: ListingRow; market: Market | null; isNarrow: boolean }
@@ -83,7 +83,7 @@ export const YieldCell = ({ summary: { dividend_yield } }: { summary: PriceSumma
 
 const SHARE_DECIMALS = 4
 
-export function HoldCell({ amount }: { amount: bigint | null }) {
+export function HoldingCell({ amount }: { amount: bigint | null }) {
   const isHidden = useHiddenBalances()
   if (!amount) return <span className="quiet">{NONE}</span>
   return maskLabel(

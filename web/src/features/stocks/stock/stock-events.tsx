@@ -17,7 +17,7 @@ const SHOWN_MAX = 6
 
 type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 
-/** Dividends, splits and results, coming and past; beside a dividend what this wallet got of it. */
+/** Dividends, splits and earnings, coming and past, with the dividends that this wallet received. */
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
@@ -53,15 +53,15 @@ function Row({ event, own }: { event: StockEvent; own: readonly Dividend[] }) {
     <li className={styles.event}>
       <time dateTime={event.date}>{toShortDateText(event.date, language)}</time>
       <span>
-        <What event={event} />
-        {got.length > 0 && <Held got={got} />}
+        <EventTitle event={event} />
+        {got.length > 0 && <Entitlement got={got} />}
       </span>
       {got.length > 0 ? <Got got={got} /> : <Expected event={event} />}
     </li>
   )
 }
 
-function What({ event }: { event: StockEvent }) {
+function EventTitle({ event }: { event: StockEvent }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   if (event.kind === 'results') return t('events.results')
@@ -82,8 +82,8 @@ function What({ event }: { event: StockEvent }) {
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** For which shares, and what of it the tax took. */
-function Held({ got }: { got: readonly Dividend[] }) {
+/** Number of entitled shares, and the tax withheld. */
+function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()
   const show = (amount: bigint, fractionMax: number) =>

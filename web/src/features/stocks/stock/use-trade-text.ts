@@ -3,7 +3,7 @@ import type { OwnTrade } from '#api/orders/trades.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 
-/** A trade in words: "Bought 2.5 at 228.10". */
+/** Returns a formatter for trades: "Bought 2.5 at 228.10". */
 export function useTradeText() {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()

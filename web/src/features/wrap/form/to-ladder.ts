@@ -7,7 +7,7 @@ const UNKNOWN = '—'
 
 type Ladder = Pick<WrapState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
 
-/** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */
+/** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
 export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
   const { fromBalance, toBalance, preview } = facts
   if (fromBalance === null || toBalance === null) return null

@@ -9,7 +9,9 @@ import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../wrap-page.module.css'
 
-/** Requirement YI-03: what this wallet put in, has earned and has now, of USD+ and wUSD+ on one network. */
+/**
+ * Requirement YI-03: deposits, earnings and current value of this wallet's USD+ and wUSD+ on one network.
+ */
 export function YourEarnings({ chainId }: { chainId: number }) {
   const { t } = useTranslation('wrap')
   const account = useAccount()
@@ -27,7 +29,7 @@ export function YourEarnings({ chainId }: { chainId: number }) {
   )
 }
 
-/** In the order in which it adds up. */
+/** Rows in the order in which they add up. */
 function Statement({ own }: { own: Earnings }) {
   const { t } = useTranslation('wrap')
   const isHidden = useHiddenBalances()

@@ -25,7 +25,9 @@ export type HoldingColumn = Column<HoldingRow>
 
 type Width = 'narrow' | 'medium' | 'large'
 
-/** A phone has room for two figures, a tablet for four, a desk for all. */
+/**
+ * Smallest width that shows a column: phones have room for two figures, tablets for four, desktops for all.
+ */
 const shownFrom: Record<string, Width> = {
   asset: 'narrow',
   chain: 'large',
@@ -120,7 +122,7 @@ function useWidth(): Width {
   return isNarrow ? 'narrow' : isLarge ? 'large' : 'medium'
 }
 
-/** A wrapped dollar grows by parts of a cent. */
+/** wUSD+ grows by fractions of a cent, so it has four decimals. */
 const toPriceLabel = ({ price, kind }: HoldingRow) =>
   price === null ? UNKNOWN : toPrice(price, kind === 'dollar' ? 4 : undefined)
 
@@ -137,7 +139,7 @@ function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
   )
 }
 
-/** What waits to be sold lies with the order, and is still the holder's. */
+/** Amount in open sell orders, which is escrowed but still belongs to the holder. */
 function InOrders({ row: { position }, reader }: { row: HoldingRow; reader: Reader }) {
   const { t } = useTranslation('portfolioPage')
   if (!position || position.amountInOrders === 0n) return null
