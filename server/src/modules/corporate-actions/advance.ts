@@ -18,11 +18,11 @@ import {
 import { type ChainQueueKey, toChainRequest } from './requests.ts'
 import { stepSplit } from './split/split-step.ts'
 
-/** How soon it is looked at again: until it is final, and when somebody has to be waited for. */
+/** Seconds until the next run: while a transaction is not final, and while a step is blocked. */
 const LOOK_SECONDS = 2
 const WAIT_SECONDS = 15
 
-/** `moved`: it stands elsewhere now; `look`: it is under way; `wait`: something has to come first. */
+/** `moved`: the step is done; `look`: its transaction is not final yet; `wait`: it is blocked, retry later. */
 export type StepOutcome = 'moved' | 'look' | 'wait'
 
 export type PartContext = {
@@ -34,9 +34,9 @@ export type PartContext = {
 }
 
 /**
- * Brings the oldest open dividend or split of a chain one step further. One after the other: an
- * allowance and the balance of a share are one number each. A chain that is away goes on when it is
- * back, and holds up no other.
+ * Processes the next step of the oldest open dividend or split of a chain. Actions of a kind run one after the other,
+ * because the allowance and the balance per share are one number each. An unreachable chain retries later and does
+ * not block the others.
  */
 export async function processChainStep(deps: ActionDeps, lane: ChainQueueKey): Promise<void> {
   const { db, enqueue, log } = deps
@@ -78,7 +78,7 @@ export const toIntent = (
   kind: Action['kind'],
 ) => `${kind}/${actionId}/${chainId}/${step}/${number}`
 
-/** One named transaction for a step; under another name if the chain undid it. */
+/** Sends a step's transaction under its intent id; after a revert the next attempt gets a new id. */
 export async function send(
   deps: ActionDeps,
   { action, part, distributor: { sender } }: PartContext,

@@ -15,10 +15,10 @@ import type { ActionCalls, ActionChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; distributorKey: Hex | null; http: Http }
 
-/** treasury() */
+/** Selector of `treasury()`. */
 const TREASURY = '0x61d027b3'
 
-/** Chains that have stock tokens. */
+/** Creates one client for each chain that has stock tokens. */
 export const createActionChains = ({ chains, distributorKey, http }: Facts): ActionChain[] =>
   chains
     .filter(({ deployment }) => (deployment.stockTokens ?? []).length > 0)

@@ -3,7 +3,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { type Action, getAction, saveStep } from './action-store.ts'
 import { listParts } from './part-store.ts'
 
-/** Over once every chain has done its part; called by whichever may be the last one. */
+/** Finishes the action once every chain is done; each chain calls this at its last step. */
 export async function finishAction(tx: Tx, { id }: Pick<Action, 'id'>): Promise<void> {
   const action = await lockAny(tx, id)
   const parts = await listParts(tx, [id])

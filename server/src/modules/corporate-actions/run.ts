@@ -10,10 +10,10 @@ import { listParts } from './part-store.ts'
 import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
 import { beginSplit } from './split/halt.ts'
 
-/** Reads what is announced, begins what is due, and sees that nothing was forgotten. */
+/** Imports announcements, starts due actions and enqueues the jobs of open ones again, in case one was lost. */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
-  // Asked for first: one that fails must not be the last one.
+  // Schedule the next run first, so that a failing run does not end the cycle.
   await enqueue(db, [toActionsRequest(deps.everySeconds)])
   await attempt(deps, () => importAnnouncements(deps))
   await attempt(deps, () => markPrices(deps))
@@ -41,7 +41,7 @@ function begin(deps: ActionDeps, action: Action): Promise<void> {
   return action.step === 'entitled' ? fund(deps, action) : Promise.resolve()
 }
 
-/** What a share cost last before it begins: what a holder compares with. */
+/** Saves the last price before an action takes effect, for the comparison that holders see. */
 async function markPrices({ db, world, prices }: ActionDeps): Promise<void> {
   const coming = (await listOpen(db)).filter(
     ({ step, exDate }) => step === 'announced' && world.nowMs() < effectiveMsOf(exDate),
@@ -54,7 +54,7 @@ async function markPrices({ db, world, prices }: ActionDeps): Promise<void> {
   }
 }
 
-/** Who does not answer is asked again in a moment, and what fails holds up no other action. */
+/** Logs a failure instead of throwing, so that one action does not block the others; the next run retries. */
 async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<void> {
   try {
     await work()

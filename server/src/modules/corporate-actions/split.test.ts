@@ -122,7 +122,7 @@ test('a chain that is away gets it when it is back, and until then its token sta
   await chain.mine(20)
   await world.follow()
   await world.run()
-  // It is stopped, and then it does not answer any more.
+  // The token is paused, then the node stops answering.
   await world.goOnFor(12)
   world.setAway(true)
   await world.run()
@@ -147,7 +147,7 @@ test('without the custodian’s new shares the token stays stopped', async () =>
   await world.settle()
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['halted', true])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
-  // The market counts by new shares already: so does whoever values what is held.
+  // The market already counts new shares, so valuations have to as well.
   const [toCome, ...others] = await listBalancesToCome(engine.db)
   expect([toCome?.balanceAfter, others]).toEqual([8n * UNIT, []])
   await shares.setPosition('AAPL', toQty(held * 2n))

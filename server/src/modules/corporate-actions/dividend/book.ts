@@ -11,7 +11,10 @@ type Created = Extract<FollowedEvent, { name: 'dividendDistribution.NewDistribut
 
 const INTENT = /^dividend\/([0-9a-f-]{36})\/(\d+)\/(mint|create)\/\d+$/
 
-/** What we sent says whose it is; anybody else's is nobody's dividend, and the reserves show it. */
+/**
+ * Posts mints and distributions whose transaction is an intent of ours. Other senders' events are no dividend; the
+ * reserve check shows them.
+ */
 export async function postDividendEvents(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
     if (event.name === 'dividendMinter.WireMinted') await bookMint(tx, chainId, event)
@@ -44,7 +47,7 @@ async function bookDistribution(tx: Tx, chainId: number, event: Created): Promis
   await saveDistribution(tx, { actionId, chainId }, { id, block: event.blockNumber })
 }
 
-/** Blocks removed by a reorg take their mints and numbers with them; the same bytes are sent again. */
+/** Reverses the postings of blocks that a reorg removed; the same signed transactions are broadcast again. */
 export async function reverseDividendEvents(
   tx: Tx,
   chainId: number,

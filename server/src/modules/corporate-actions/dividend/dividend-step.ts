@@ -16,12 +16,12 @@ import { markReinvestedPaid } from './payment-store.ts'
 
 type Dividend = PartContext & { action: DividendAction }
 
-/** How long a recipient that cannot be paid now may come back for it. */
+/** Recipients that cannot be paid at first can be paid from the distribution for this long. */
 const OPEN_SECONDS = 90 * 86_400
 
 /**
- * A dividend's name outside of us: on its chain, where it is minted and reinvested once, and at the
- * custodian. It says nothing that only this database knows, so another one cannot pay it again.
+ * Idempotency key of a dividend outside this database: on chain, for its mint and reinvestment, and at the custodian.
+ * It has only public facts, so a restored or second database cannot pay the dividend twice.
  */
 const toName = ({ action, part }: Dividend) =>
   `dividend/${action.stockId}/${action.exDate}/${part.chainId}`
@@ -57,8 +57,8 @@ export async function stepDividend(deps: ActionDeps, standing: Dividend): Promis
 }
 
 /**
- * Shares first, tokens after (invariant 3). The order has the part's own name at the custodian, so it
- * is placed once whatever happens; what it brought is booked with the number of shares.
+ * Buys the shares before the tokens are minted (invariant 3). The order carries the allocation's idempotency key at
+ * the custodian, so it is placed once; its posting commits with the number of shares.
  */
 async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look' | 'wait'> {
   const { action, part } = standing
@@ -67,7 +67,7 @@ async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look
   const key = toName(standing)
   const order = await holdings.buy({ key, symbol: action.symbol, amount: part.reinvest })
   crashAt('dividend.after-buy')
-  // Outside the regular session it waits for the next one.
+  // Outside the regular session the order waits for the next one.
   if (order.status === 'open') return 'look'
   if (order.status === 'failed') {
     deps.log.error({ key, symbol: action.symbol }, 'what is reinvested cannot be bought now')
@@ -84,7 +84,7 @@ async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look
   return order.shares
 }
 
-/** Its number is the chain's; nobody is paid from it before that is beyond any reorganisation. */
+/** Creates the on-chain distribution. Payments start only once its id is beyond reorgs. */
 async function create(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
   const { part, distributor } = standing
   const end = Math.floor(deps.clock() / 1000) + OPEN_SECONDS

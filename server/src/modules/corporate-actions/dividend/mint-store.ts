@@ -24,7 +24,7 @@ export async function insertMint(tx: Tx, mint: DividendMint): Promise<void> {
     .execute()
 }
 
-/** The entries of those that are forgotten. */
+/** Deletes the mints above a block and returns the ids of their ledger entries. */
 export async function deleteMintsAbove(tx: Tx, chainId: number, block: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('dividend_mints')
@@ -35,7 +35,10 @@ export async function deleteMintsAbove(tx: Tx, chainId: number, block: number): 
   return rows.map(({ entry_id }) => entry_id)
 }
 
-/** Dividends that were minted otherwise than they are owed on a chain, or more than once. */
+/**
+ * Lists the dividends of a chain whose minted amount differs from the amount owed, or that were minted more than
+ * once.
+ */
 export async function listMintFaults(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ action_id: string }>`
     select p.action_id from action_parts p

@@ -22,15 +22,15 @@ import {
 
 const LOOK_SECONDS = 2
 
-/** A wallet that is restricted, or a chain that is away. */
+/** Delay while a wallet is restricted or the chain is unreachable. */
 const WAIT_SECONDS = 60
 
-/** So many are on their way at once. */
+/** Payments in flight at once. */
 const ROUND_MAX = 50
 
 /**
- * Pays a dividend on a chain: a named transaction for each wallet. One that cannot be paid holds up
- * no other; its money waits in the distribution.
+ * Pays a dividend on a chain, with one transaction per wallet. A payment that fails does not block the others; its
+ * money stays in the distribution.
  */
 export async function payDividend(
   deps: ActionDeps,
@@ -52,7 +52,7 @@ export async function payDividend(
 export const toPaymentIntent = ({ id, attempt }: Pick<Payment, 'id' | 'attempt'>) =>
   `dividend/pay/${id}/${attempt}`
 
-/** Whether it is under way. */
+/** Returns whether the payment is in flight. */
 async function payOne(deps: ActionDeps, standing: PartContext, payment: Payment): Promise<boolean> {
   const { db, log } = deps
   const { sender, calls } = standing.distributor
@@ -72,7 +72,7 @@ async function payOne(deps: ActionDeps, standing: PartContext, payment: Payment)
     if (state === 'reverted') await setNextAttempt(db, payment)
     return state !== 'unwanted'
   } catch (error) {
-    // The chain would refuse it, or does not answer. Nothing was reserved, and that may change.
+    // The call would revert, or the node does not answer. No nonce was reserved, so the payment is retried.
     const { id, chainId } = payment
     const level = error instanceof RpcError ? 'warn' : 'error'
     log[level]({ payment_id: id, chainId, err: error }, 'a chain does not take a dividend now')
@@ -80,7 +80,7 @@ async function payOne(deps: ActionDeps, standing: PartContext, payment: Payment)
   }
 }
 
-/** Wanted or in force: both count. */
+/** A restriction counts when it is requested and when it is in force on chain. */
 async function isRestricted(tx: Tx, { chainId, wallet }: Payment): Promise<boolean> {
   const { isWanted, isOnChain } = await getRestriction(tx, chainId, wallet)
   return isWanted || isOnChain

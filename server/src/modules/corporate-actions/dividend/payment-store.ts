@@ -15,7 +15,7 @@ export type Payment = PlannedPayment & {
 type NewPayment = PlannedPayment & Pick<Payment, 'id' | 'actionId'>
 
 export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
-  // One statement of Postgres takes no more than 65,535 values.
+  // A Postgres statement has at most 65,535 parameters.
   for (let first = 0; first < payments.length; first += ROWS_MAX) {
     await tx
       .insertInto('dividend_payments')
@@ -42,7 +42,7 @@ const toRow = (payment: NewPayment) => ({
 
 type Place = { actionId: string; chainId: number }
 
-/** To be paid out on a chain and not known to be beyond any reorganisation. */
+/** Lists payments to wallets on a chain whose transaction is not final yet. */
 export const listPendingPayments = (db: Db, { actionId, chainId }: Place): Promise<Payment[]> =>
   list(
     db,
@@ -75,7 +75,7 @@ export async function closePayment(
   return result.numUpdatedRows === 1n
 }
 
-/** What the vault was given stands for all whose tokens are wrapped; those wallets. */
+/** Closes all reinvested payments with the one transaction that credited the wrapper vault; returns their wallets. */
 export async function markReinvestedPaid(
   tx: Tx,
   { actionId, chainId }: Place,
@@ -92,7 +92,7 @@ export async function markReinvestedPaid(
   return rows.map(({ wallet }) => wallet as Address)
 }
 
-/** Under another name, because the chain undid what was sent under the last one. */
+/** Starts a new attempt with a new intent id after a revert. */
 export async function setNextAttempt(db: Db, { id, attempt }: Payment): Promise<void> {
   await db
     .updateTable('dividend_payments')

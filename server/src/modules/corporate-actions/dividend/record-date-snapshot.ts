@@ -21,9 +21,9 @@ type EntitleDeps = Pick<
 >
 
 /**
- * Requirement SK-12: who held what at 04:00 ET of the ex-date, written down once, when no chain can change it
- * any more. From here on a dividend is owed to exactly these wallets, whenever it is that it is paid. Who
- * sells holds what was not sold by then, wherever its tokens are.
+ * Requirement SK-12: takes the record-date snapshot at 04:00 ET of the ex-date, once, when the blocks of that moment
+ * are final on every chain. From then on exactly these wallets are entitled, whenever the payment happens. Unsold
+ * tokens of a sell order count for their seller.
  */
 export async function snapshotEntitlements(
   deps: EntitleDeps,
@@ -48,7 +48,7 @@ export async function snapshotEntitlements(
     const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))
     const plan = planDividend(entitled, { ...locked, excluded })
     await savePlan(tx, deps, locked.id, plan)
-    // Of no holders nothing is to be paid: it is over.
+    // Without holders there is nothing to pay, so the dividend is done.
     const step = plan.parts.length === 0 ? 'paid' : moved.value
     await saveStep(tx, locked.id, step)
     crashAt('dividend.before-snapshot-commit')

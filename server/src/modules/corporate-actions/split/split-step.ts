@@ -13,8 +13,8 @@ import { insertEffects, type SplitAdjustment } from './effect-store.ts'
 type Split = PartContext & { action: SplitAction }
 
 /**
- * Requirement SK-13, on one chain: stop the token, multiply every balance by one write, let it go. The token
- * stands still until our own index has seen the new balances, so nobody trades on old ones.
+ * Requirement SK-13: pauses the token, converts every balance with one write, and unpauses. The token stays paused
+ * until our index has the new balances, so trades cannot use old ones.
  */
 export async function stepSplit(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
   const { part, distributor, pair } = standing
@@ -44,12 +44,12 @@ export async function stepSplit(deps: ActionDeps, standing: Split): Promise<Step
   }
 }
 
-/** Invariant 3: the custodian has the new shares before there are more tokens, on whichever chain. */
+/** Invariant 3: returns whether the custodian holds the new shares of all chains before tokens increase on any. */
 async function hasShares(
   { db, chains, holdings }: ActionDeps,
   { action }: Split,
 ): Promise<boolean> {
-  // Waiting would only leave more tokens than shares for longer.
+  // A reverse split removes tokens: waiting would only prolong the excess of tokens over shares.
   if (action.to <= action.from) return true
   const pairs = chains.flatMap((chain) =>
     chain.pairs.filter(({ stockId }) => stockId === action.stockId),
@@ -87,7 +87,7 @@ async function move(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
   return 'moved'
 }
 
-/** What each wallet had before and has now; the token stands still, so both are exact. */
+/** Saves each wallet's balance before and after; both are exact because the token is paused. */
 async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Split) {
   const { balanceBefore, balanceAfter } = part
   if (balanceBefore === null || balanceAfter === null) return
