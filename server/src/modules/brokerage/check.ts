@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
-/** Invariant 4: what the books hold of each account for its orders is what the orders say. */
+/** Invariant 4: the cash held in the ledger of each account equals what its open orders require. */
 export async function listHeldFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ account: string; held: string; booked: string }>`
     with orders as (
@@ -18,7 +18,7 @@ export async function listHeldFaults(db: Db): Promise<string[]> {
   )
 }
 
-/** Invariant 5: each execution counts once. */
+/** Invariant 5: each execution is counted once. */
 export async function listExecutionFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ execution_id: string }>`
     select execution_id from account_executions group by execution_id having count(*) > 1

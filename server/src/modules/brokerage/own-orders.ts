@@ -28,7 +28,7 @@ type Ordered = { ok: true; value: AccountOrder } | ({ ok: false } & OrderRefusal
 
 const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
 
-/** The first reason why no such order is taken; null when it is. */
+/** Returns the first reason to refuse the order; null if it is accepted. */
 function judgeOrder(size: OrderSize, stock: StockNow): OrderRefusalCode | null {
   if (stock.isHalted) return 'halted'
   if (!stock.isTradable) return 'not_tradable'
@@ -39,7 +39,7 @@ function judgeOrder(size: OrderSize, stock: StockNow): OrderRefusalCode | null {
   return cents > ORDER_MAX_CENTS ? 'too_large' : null
 }
 
-/** In the caller's transaction: what a purchase may cost is held before anybody is asked. */
+/** Inserts the order in the caller's transaction and holds its maximum cost before the broker is called. */
 export async function placeOrder(
   tx: Tx,
   deps: BrokerageDeps,
@@ -64,7 +64,7 @@ export async function placeOrder(
     side,
     notional: size.kind === 'cents' ? size.cents.toString() : null,
     shares: size.kind === 'shares' ? size.shares.toString() : null,
-    // The broker has not reviewed it yet: every other status can follow.
+    // The broker has not reviewed the order yet: every other status can follow.
     status: 'PENDING_REVIEW',
     held: held.toString(),
     created_at: new Date(deps.clock()),
@@ -78,7 +78,7 @@ export async function placeOrder(
 const toHeld = (size: OrderSize, { price }: StockNow) =>
   toHoldUp(size.kind === 'cents' ? size : { shares: size.shares, price: price ?? 0n })
 
-/** Requirement XT-08: asked of the broker by a job; what was filled before stays. */
+/** Requirement XT-08: requests the cancellation; a job sends it to the broker. Executions before it stay. */
 export function cancelOwnOrder(
   deps: BrokerageDeps,
   owner: Owner,

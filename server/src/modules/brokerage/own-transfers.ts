@@ -23,7 +23,7 @@ import {
 
 type Wish = { linkId: string; direction: AchDirection; cents: bigint }
 
-/** In the caller's transaction: the row, its money and its job, behind the account's lock. */
+/** Inserts the transfer with its posting and its job, in the caller's transaction, behind the account's lock. */
 export async function beginTransfer(
   tx: Tx,
   deps: BrokerageDeps,
@@ -59,7 +59,7 @@ export async function beginTransfer(
   return accepted(await getTransfer(tx, id))
 }
 
-/** Asked of the broker by a job; what no broker has yet ends there and then. */
+/** Requests the cancellation; a job sends it to the broker, or ends a transfer that was never submitted. */
 export function cancelOwnTransfer(
   deps: BrokerageDeps,
   owner: Owner,

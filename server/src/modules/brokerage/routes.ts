@@ -57,7 +57,7 @@ export function createBrokerageHandlers(deps: BrokerageDeps): Handlers {
   }
 }
 
-/** Whoever is in a transaction asks within it. */
+/** Resolves the session's owner; inside a transaction, with that transaction. */
 type Own = (session: Session, tx?: Db) => Promise<Owner>
 
 function createAccountHandlers(deps: BrokerageDeps, own: Own) {
@@ -200,7 +200,7 @@ function createTradeHandlers(deps: BrokerageDeps, own: Own) {
   } satisfies Partial<Handlers>
 }
 
-/** Of every account that its owner has had: a closed one keeps its papers. */
+/** Documents of all accounts that the owner has had; those of a closed account stay available. */
 function createPaperHandlers(deps: BrokerageDeps, own: Own) {
   const listVendorIds = async (session: Session) =>
     listVendorIdsOf(deps.db, (await own(session)).entityId)
@@ -220,7 +220,7 @@ function createPaperHandlers(deps: BrokerageDeps, own: Own) {
           date,
         }))
     },
-    // Asked for under the owner's own accounts at the broker, so nobody else's can be named.
+    // Looks the document up under the owner's own broker account ids, so another customer's id is not found.
     downloadStatement: async ({ session, params, reply }) => {
       const { statement_document_id: id } = params
       const paper = await reach(findPaper(deps, await listVendorIds(session), id))
@@ -244,7 +244,7 @@ async function findPaper(
   return null
 }
 
-/** Who does not answer now may answer soon. */
+/** Answers 503 while a provider is unreachable. */
 async function reach<Found>(asked: Promise<Found>): Promise<Found> {
   return asked.catch((cause: unknown) => {
     if (!(cause instanceof ProviderError)) throw cause
@@ -255,7 +255,7 @@ async function reach<Found>(asked: Promise<Found>): Promise<Found> {
 const toConflict = (reason: AccountRefusal) =>
   new AppError('conflict', { message: accountRefusals[reason], fields: { account: reason } })
 
-/** Another's answers like one that does not exist. */
+/** Another owner's object is answered like one that does not exist. */
 function take<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value {
   if (outcome.ok) return outcome.value
   throw outcome.reason === 'unknown' ? new AppError('not_found') : toConflict(outcome.reason)

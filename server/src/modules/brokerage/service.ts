@@ -25,13 +25,13 @@ import { listOpenTransfers } from './tables/transfer-store.ts'
 export const findOwnAccount = (db: Db, entityId: string): Promise<Account | null> =>
   findAccountOf(db, entityId)
 
-/** Whether the broker has or had one. */
+/** Returns whether the holder has, or ever had, an account at the broker. */
 export const wasAccountOpened = async (db: Db, entityId: string): Promise<boolean> =>
   (await listVendorIdsOf(db, entityId)).length > 0
 
 type Opening = Owner & { address: string }
 
-/** Requirement AB-01: opens an account, once; asked again it is the same. */
+/** Requirement AB-01: opens an account once; a repeated call returns the same account. */
 export async function openOwnAccount(
   deps: BrokerageDeps,
   { entityId, wallet, address }: Opening,
@@ -46,7 +46,7 @@ export async function openOwnAccount(
   if (step !== null || email === null) return { ok: false, step: step ?? 'email' }
   const nowMs = clock()
   return inTransaction(db, async (tx) => {
-    // What failed may be tried again, by the same row: nothing was opened with it.
+    // A failed submission is retried with the same row, because nothing was opened at the broker.
     const id = known?.status === 'SUBMISSION_FAILED' ? known.id : makeRowId(deps)
     const now = new Date(nowMs)
     if (known?.id === id) {
@@ -76,7 +76,7 @@ export async function openOwnAccount(
 
 export type MissingStep = { readonly ok: false; readonly step: AccountStep }
 
-/** Requirement XT-08: only what is empty is closed. */
+/** Requirement XT-08: requests the closing of an account that is empty and has nothing in progress. */
 export async function closeOwnAccount(
   deps: BrokerageDeps,
   owner: Owner,
@@ -105,7 +105,7 @@ export async function closeOwnAccount(
 
 type Chosen = { publicToken: string; bankAccountId: string }
 
-/** The vendor is asked first, so that no transaction waits for a network. */
+/** Links a bank account. The vendor is called before the transaction, so that no transaction waits for the network. */
 export async function linkOwnBank(
   deps: BrokerageDeps,
   owner: Owner,
@@ -146,7 +146,7 @@ export async function linkOwnBank(
   return linked ? accepted(linked) : refused('bank_linked')
 }
 
-/** Not while money is on its way to or from it. */
+/** Requests the unlinking of a bank account, unless a transfer of it is in progress. */
 export function unlinkOwnBank(
   deps: BrokerageDeps,
   owner: Owner,

@@ -24,12 +24,12 @@ beforeAll(async () => {
 }, START_MAX_MS)
 afterAll(() => desk.stop())
 
-/** Two workers take up the same thing in the same moment. */
+/** Two workers process the same row at the same moment. */
 const twice = (run: () => Promise<void>) => Promise.all([run(), run()])
 
 const countTransfers = async () => (await desk.deps.customers.listTransfers(vendorId)).length
 
-/** What the broker was asked to give, by our names of it. */
+/** Keys of the cash journals that the broker received. */
 async function listGiven(): Promise<string[]> {
   const { url, key } = desk.world.access
   const headers = { authorization: `Basic ${btoa(key)}` }

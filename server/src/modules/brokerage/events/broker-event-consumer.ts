@@ -13,23 +13,20 @@ import { findTransfer } from '../tables/transfer-store.ts'
 import { takeTrade } from './handle-trade-event.ts'
 
 const HEAR_SECONDS = 2
-/** What comes late comes under an older id, so each look begins a little before the last one. */
+/** Late events get older ids, so every poll starts a little before the last cursor. */
 const OVERLAP_MS = 10_000
 
 type Kind = 'trades' | 'transfers' | 'accounts'
 
 /**
- * What this process has taken of the last look. Looks overlap, and taking each event again, though it
- * changes nothing, would keep a database busy that many trades go through.
+ * Events of the last poll that this process has handled. Polls overlap; handling an event again changes nothing, but
+ * it would load the database.
  */
 export type SeenEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
 
 export const createHeard = (): SeenEvents => ({ trades: new Set(), transfers: new Set() })
 
-/**
- * Takes the events that the broker has sent since the last one taken. A stream that breaks is opened
- * again in a moment.
- */
+/** Consumes the broker's events since the stored cursor. A failed poll is retried by the next run. */
 export async function hearBroker(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
   await deps.enqueue(deps.db, [toHearRequest(HEAR_SECONDS)])
   for (const hear of [hearTrades, hearTransfers, hearAccounts]) {
@@ -49,7 +46,7 @@ async function findBeginning(db: Db, kind: Kind): Promise<string | null> {
   return row ? toUlidOf(toMsOf(row.last_event_id) - OVERLAP_MS, 'first') : null
 }
 
-/** Never back, because a look begins before the last one. */
+/** Saves the cursor; it never moves backwards, although polls overlap. */
 async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<void> {
   await tx
     .insertInto('account_cursors')
@@ -72,13 +69,13 @@ async function hearTrades(deps: BrokerageJobDeps, heard: SeenEvents): Promise<vo
   }
   heard.trades = taken
   const last = events.at(-1)
-  // After what it stands for: what is heard again changes nothing, an execution counts once.
+  // Save the cursor after its events: an event handled twice changes nothing, because an execution counts once.
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'trades', last.id))
 }
 
 async function hearTrade(deps: BrokerageJobDeps, event: BrokerEvent): Promise<'taken' | 'missed'> {
   const order = await findOrder(deps.db, toOwnId(event.order.clientOrderId))
-  // Each order of ours was written down before it was placed.
+  // Orders are inserted before they are placed, so an unknown order is not ours.
   if (!order) return 'taken'
   const taken = await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, order.account_id)
@@ -95,10 +92,10 @@ async function hearTrade(deps: BrokerageJobDeps, event: BrokerEvent): Promise<'t
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** Names of others need not be ids. */
+/** Client order ids of other systems need not be UUIDs. */
 const toOwnId = (name: string) => (UUID.test(name) ? name : NOBODY)
 
-/** All since then once more, for an order of which more was filled than we heard. */
+/** Replays all events since the order's creation, after an event was missed. */
 export async function hearAgain(deps: BrokerageJobDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   if (!order) return
@@ -114,7 +111,8 @@ async function hearTransfers(deps: BrokerageJobDeps, heard: SeenEvents): Promise
   const taken = new Set<string>()
   for (const event of events) {
     const isKnown = heard.transfers.has(event.id)
-    // One that is not found may be ours all the same: its answer is on its way to us.
+    // An unknown transfer may still be ours: the response with its id may not have been recorded yet, so the event is
+    // tried again.
     const transfer = isKnown ? null : await findTransfer(deps.db, { vendor_id: event.transferId })
     if (isKnown || transfer) taken.add(event.id)
     if (!transfer) continue
@@ -129,7 +127,7 @@ async function hearTransfers(deps: BrokerageJobDeps, heard: SeenEvents): Promise
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'transfers', last.id))
 }
 
-/** An event is a hint: the account itself is asked how it stands. */
+/** An event only triggers a refresh of the account from the broker. */
 async function hearAccounts(deps: BrokerageJobDeps): Promise<void> {
   const since = await findBeginning(deps.db, 'accounts')
   const events = await deps.customers.listAccountEvents(since)

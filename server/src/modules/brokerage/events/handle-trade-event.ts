@@ -34,9 +34,9 @@ import type { AccountNews } from './notify-account.ts'
 type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'tell'>
 
 /**
- * Takes one event: counts its execution once, and books the money, the status and what is released
- * in the commit of the caller, who holds the lock of the account. `missed`: it amends what was never
- * told, so all since the order's beginning is to be heard again.
+ * Handles one trade event: counts its execution once and posts money, status and release in the caller's transaction,
+ * which holds the account's lock. Returns `missed` if the event corrects an execution that is unknown, so that all
+ * events of the order have to be replayed.
  */
 export async function takeTrade(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function takeTrade(
   return 'taken'
 }
 
-/** That it is filled is news each time that it is looked at, and told once. */
+/** Returns the same news for every event after the fill; subscribers deduplicate it. */
 async function findNews(tx: Tx, orderId: string): Promise<AccountNews | undefined> {
   const order = await getOrder(tx, orderId)
   return order.status === 'FILLED' ? { kind: 'order_filled', order } : undefined
@@ -77,7 +77,7 @@ async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: Brok
   if (!outcome.ok) {
     if (outcome.reason === 'known') return null
     if (outcome.reason === 'previous_unknown') return 'missed'
-    // More than was ordered is theirs all the same, and paid; a person is told by the log.
+    // An over-fill still belongs to the customer and is paid; the log line alerts an operator.
     deps.log.error(
       { order: order.id, reason: outcome.reason },
       'an execution does not fit its order',
@@ -99,7 +99,7 @@ async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: Brok
 
 type Paying = { entryId: string; standing: ReturnType<typeof effectiveExecutions> }
 
-/** By how much all executions together cost or brought more than was booked of them. */
+/** Posts the difference between the cost or proceeds of all executions and what is already posted. */
 async function pay(tx: Tx, order: AccountOrder, { entryId, standing }: Paying): Promise<void> {
   const isBuy = order.side === 'BUY'
   const total = (isBuy ? toCostUp : toProceedsDown)(standing, DOLLAR_DECIMALS)
@@ -135,7 +135,7 @@ async function saveStatus(
   })
 }
 
-/** Once it has ended and all is counted that was filled, what is still held is free again. */
+/** Releases the remaining hold once the order has ended and all its executions are counted. */
 export async function settle(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -152,7 +152,10 @@ export async function settle(
   await saveOrder(tx, orderId, { held: '0', released_at: new Date(clock()) })
 }
 
-/** The broker was asked how it stands: a status that we missed counts, executions come as events. */
+/**
+ * Applies the broker's current state of an order: its status counts, its executions arrive as events. Returns
+ * `missed` if the filled quantity differs from the executions counted.
+ */
 export async function applyOrderSnapshot(
   tx: Tx,
   deps: Deps,
@@ -166,14 +169,14 @@ export async function applyOrderSnapshot(
   if (isNews) {
     await saveStatus(tx, deps, order, told, null)
     const account = await findAccount(tx, { id: order.account_id })
-    // Filled is told with its executions, which come as events.
+    // The notification of a fill is sent with its executions, which arrive as events.
     if (account) await deps.tell(tx, account.entity_id)
   }
   await settle(tx, deps, orderId)
   return told.filled === order.filled ? 'taken' : 'missed'
 }
 
-/** It was never placed: all that was held is free again. */
+/** Ends an order that was never placed and releases its hold. */
 export async function rejectOrder(
   tx: Tx,
   deps: Deps,

@@ -10,7 +10,7 @@ import { listWalletsOfEntity } from '../../user/service.ts'
 import type { AccountOrder } from '../tables/order-store.ts'
 import type { Transfer } from '../tables/transfer-store.ts'
 
-/** What others than the holder's own page have to hear of an account. */
+/** A change of an account that concerns more than the holder's own page. */
 export type AccountNews =
   | { kind: 'order_filled'; order: Pick<AccountOrder, 'id' | 'symbol' | 'side' | 'filled'> }
   | { kind: 'transfer'; transfer: Pick<Transfer, 'id' | 'cents' | 'direction'>; status: string }
@@ -18,7 +18,7 @@ export type AccountNews =
 
 type Deps = { clock: Clock; enqueue: Enqueue }
 
-/** In the transaction in which it happens; the same again changes nothing. */
+/** Sends the notifications and records of a change, in its transaction; a repeated call changes nothing. */
 export async function publishAccountEvent(
   tx: Tx,
   deps: Deps,
@@ -54,7 +54,7 @@ async function tellOfOrder(
   }
 }
 
-/** Of what settled and what came back; the other steps are seen where transfers are listed. */
+/** Notifies about settled and returned transfers; the other statuses only show in the list of transfers. */
 async function tellOfTransfer(
   tx: Tx,
   deps: Deps,

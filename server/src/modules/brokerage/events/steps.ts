@@ -1,7 +1,7 @@
 import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { LinkStatus, VendorAccountStatus } from '../../../providers/customer-accounts/port.ts'
 
-/** An account is opened within a day or so; a bank account is looked at within one. */
+/** Expected duration of the broker's review of an account or a bank account. */
 const EXPECTED_MS = 24 * 60 * 60_000
 
 type Judged = Pick<StepState, 'status' | 'reason'>
@@ -9,7 +9,7 @@ type Judged = Pick<StepState, 'status' | 'reason'>
 const inReview: Judged = { status: 'in_review', reason: null }
 const refusedAs = (reason: StepState['reason']): Judged => ({ status: 'refused', reason })
 
-/** What the checklist says of each status of an account. */
+/** Checklist state for each account status of the vendor. */
 const ofAccount: Record<VendorAccountStatus, Judged> = {
   INACTIVE: inReview,
   ONBOARDING: inReview,

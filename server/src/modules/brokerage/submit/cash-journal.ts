@@ -16,14 +16,14 @@ const LOOK_SECONDS = 5
 export type Credit = {
   entityId: string
   cents: bigint
-  /** Names the gift for ever: the same one again is the same gift. */
+  /** Idempotency key of the credit. */
   key: string
   nowMs: number
 }
 
 /**
- * Gives cash to a holder's account at the broker, in the caller's transaction: asked for there by a
- * job, and cash once it is done.
+ * Credits cash to a holder's account at the broker: inserts the request in the caller's transaction; a job sends it,
+ * and the cash is posted once it is done.
  */
 export async function creditAccount(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function creditAccount(
 ): Promise<Outcome<'asked', 'no_account'>> {
   if (await findGift(tx, key)) return accepted('asked')
   const found = await findAccountOf(tx, entityId)
-  // Behind the lock, so that no account is closed on a gift.
+  // Lock first, so that the account cannot be closed at the same time.
   const account = found && (await lockAccount(tx, found.id))
   if (account?.status !== 'ACTIVE' || account.close_asked_at) return refused('no_account')
   await tx
@@ -59,14 +59,17 @@ async function saveGift(tx: Tx, key: string, change: Updateable<Tables['account_
   await tx.updateTable('account_gifts').set(change).where('key', '=', key).execute()
 }
 
-/** Of one account, or of all. */
+/** Lists open credits, of one account or of all. */
 export function listOpenGifts(db: Db, accountId?: string) {
   const open = db.selectFrom('account_gifts').where('done_at', 'is', null).limit(500)
   const wanted = accountId === undefined ? open : open.where('account_id', '=', accountId)
   return wanted.selectAll().execute()
 }
 
-/** The broker keeps our name of it, by which what was asked before is found again. */
+/**
+ * Submits a credit as a cash journal. The broker stores our key with it, so a lost response is found again by the
+ * key.
+ */
 export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
   const gift = await findGift(db, key)

@@ -52,7 +52,7 @@ export const createBrokerageWorkers = (
   { queue: watchQueue, run: () => watch(deps) },
 ]
 
-/** What is not at its end is looked at again, whatever was lost on the way. */
+/** Enqueues every open row again, in case its job was lost. */
 async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
   await enqueue(db, [toWatchRequest(WATCH_SECONDS)])
   const accounts = await listUnsettledAccounts(db)

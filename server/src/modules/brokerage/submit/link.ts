@@ -11,10 +11,13 @@ import { toAdvanceRequest } from './requests.ts'
 
 const LOOK_SECONDS = 2
 
-/** Where the token of a link is kept; it can be read at no other place. */
+/** Context of a link's encrypted access token (authenticated data): the ciphertext decrypts only for this row. */
 export const tokenPlaceOf = (linkId: string) => `bank_links/access_token/${linkId}`
 
-/** Brings a chosen bank account to the broker: one stands there, so what stands is asked for first. */
+/**
+ * Links the chosen bank account at the broker. The broker allows one per account, so an existing one is looked up
+ * first.
+ */
 export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void> {
   const link = await findLink(deps.db, id)
   if (!link || link.ended_at) return
@@ -72,7 +75,7 @@ const decrypt = ({ cipher }: BrokerageJobDeps, { id, access_token }: Link): stri
 
 type Unlinking = Pick<BrokerageJobDeps, 'clock' | 'enqueue' | 'noteStep' | 'tell'>
 
-/** In the caller's transaction, who holds the account's lock; done by a job. */
+/** Requests the unlinking in the caller's transaction, which holds the account's lock; a job carries it out. */
 export async function askToUnlink(
   tx: Tx,
   { clock, enqueue, noteStep, tell }: Unlinking,
@@ -84,7 +87,7 @@ export async function askToUnlink(
   await enqueue(tx, [toAdvanceRequest('unlink', linkId)])
 }
 
-/** At the broker first, then where it was shown to us; the token is not kept any longer than that. */
+/** Unlinks the bank account at the broker, then at Plaid, and deletes the access token. */
 export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<void> {
   const link = await findLink(deps.db, id)
   if (!link || link.ended_at || link.status !== 'CANCEL_REQUESTED') return
@@ -97,7 +100,7 @@ export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<vo
   await move(deps, link, { status: 'CANCELED' })
 }
 
-/** Also one of which we only asked: it may be there all the same, and one stands at a time. */
+/** Also ends a link whose response was lost: it may exist at the broker, which allows one at a time. */
 async function endAtBroker(
   deps: BrokerageJobDeps,
   link: Link,

@@ -13,9 +13,8 @@ const LOOK_SECONDS = 2
 const WAIT_SECONDS = 60
 
 /**
- * Brings an account to where the broker has it. What the broker knows under the e-mail address is
- * asked for first, so that an answer that was lost opens nothing twice; and the broker itself takes
- * an address once.
+ * Opens the account at the broker, or refreshes it. Accounts under the same e-mail address are looked up first, so
+ * that a lost response does not open a second one; the broker also refuses a duplicate address.
  */
 export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<void> {
   const account = await findAccount(deps.db, { id })
@@ -29,7 +28,7 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
 
 const again = (id: string, seconds = LOOK_SECONDS) => toAdvanceRequest('open', id, seconds)
 
-/** Nobody else's: an account of another row is not taken over. */
+/** Accounts that belong to another row are skipped. */
 async function findOpened(
   { db, customers }: BrokerageJobDeps,
   account: Account,
@@ -58,14 +57,14 @@ async function ask(deps: BrokerageJobDeps, account: Account): Promise<void> {
   if (opened.kind === 'done') return recordAccount(deps, id, opened.value)
   if (opened.kind === 'unknown') return deps.enqueue(db, [again(id)])
   log.warn({ account: id, status: opened.status }, 'the broker opens no account')
-  // 409: an earlier request came through after all, or the address is somebody's already.
+  // 409: an earlier request succeeded after all, or the address belongs to another account.
   const found =
     opened.status === 409 ? await findOpened(deps, { ...account, tried_at: new Date() }) : null
   if (found) return recordAccount(deps, id, found)
   await move(deps, id, { status: 'SUBMISSION_FAILED', reason: opened.text })
 }
 
-/** As it is at the broker now. */
+/** Refreshes the account from the broker. */
 export async function lookAtAccount(deps: BrokerageJobDeps, account: Account): Promise<void> {
   if (account.vendor_id === null) return
   const found = await deps.customers.findAccount(account.vendor_id)
@@ -93,7 +92,7 @@ async function recordAccount(
 type Change = Pick<Account, 'status' | 'reason'> &
   Partial<Pick<Account, 'vendor_id' | 'account_number' | 'name'>>
 
-/** Status, checklist and what the page is told, in one commit. */
+/** Saves the status, the checklist step and the notification in one commit. */
 async function move(deps: BrokerageJobDeps, id: string, change: Change): Promise<void> {
   const nowMs = deps.clock()
   await inTransaction(deps.db, async (tx) => {
@@ -113,13 +112,13 @@ async function move(deps: BrokerageJobDeps, id: string, change: Change): Promise
   })
 }
 
-/** A closed account has no bank: its token is given back, and another account links its own. */
+/** A closed account has no bank link: its access token is revoked, and a new account links its own. */
 async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: Account) {
   const link = await findStandingLink(tx, id)
   if (link) await askToUnlink(tx, deps, { entityId: entity_id, linkId: link.id })
 }
 
-/** Asked for once it is empty; the broker looks again. */
+/** Closes an account that is empty; the broker checks that again. */
 export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<void> {
   const account = await findAccount(deps.db, { id })
   if (!account?.close_asked_at || account.closed_at || account.vendor_id === null) return

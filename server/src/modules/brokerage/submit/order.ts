@@ -13,7 +13,7 @@ import { toAdvanceRequest } from './requests.ts'
 const LOOK_SECONDS = 2
 const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
-/** Brings an order to the broker under its own id, and its cancellation after it. */
+/** Submits an order to the broker with its own id as client order id, then its cancellation. */
 export async function advanceOrder(
   deps: BrokerageJobDeps,
   id: string,
@@ -23,7 +23,7 @@ export async function advanceOrder(
   if (!order || !account?.vendor_id || order.released_at) return 'taken'
   const trade = deps.tradeIn(account.vendor_id)
   if (order.vendor_id === null && !isBrokerFinal(order.status)) {
-    // Asked by its name before it is placed again; only who knows of none has none.
+    // Look the order up by its client order id before placing it again.
     const found = order.tried_at ? await trade.findOrderByClientId(id) : null
     if (found) return record(deps, order, found)
     if (isUnderWay(deps, order.tried_at)) return wait(deps, id)
@@ -75,7 +75,7 @@ async function place(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount:
   const placed = await deps.tradeIn(vendorAccount).placeOrder(toRequest(order))
   crashAt('account.after-place')
   if (placed.kind === 'placed') return record(deps, order, placed.order)
-  // Taken before, by a request whose answer was lost: it is found by its name.
+  // An earlier request with a lost response was accepted; the next run finds the order by its client order id.
   if (placed.kind === 'unknown' || placed.reason === 'name_taken') return wait(deps, order.id)
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)

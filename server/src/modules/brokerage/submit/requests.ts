@@ -1,7 +1,6 @@
 import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 
-// Of one thing one job waits, however often it is asked for; watching makes good what was asked for
-// too early.
+// Merged queues: one job per key waits, however often it is enqueued. The watch job repairs what ran too early.
 export const advanceQueue: JobQueue = { name: 'brokerage.advance', isMerged: true }
 export const hearQueue: JobQueue = { name: 'brokerage.hear', isMerged: true }
 export const watchQueue: JobQueue = { name: 'brokerage.watch', isMerged: true }

@@ -26,12 +26,12 @@ import { isSameTry, isUnderWay } from './in-flight.ts'
 import { toAdvanceRequest } from './requests.ts'
 
 const LOOK_SECONDS = 5
-/** The broker's clock may be behind ours by so much. */
+/** Maximum lag of the broker's clock behind ours. */
 const SKEW_MS = 3_600_000
 
 /**
- * Brings a transfer to the broker, who takes no name of ours for it: so what may have been asked
- * before is looked for among its transfers, and one of the same terms that is nobody's is ours.
+ * Submits a transfer to the broker, which accepts no client id for transfers. After a lost response, a transfer of
+ * the same terms at the broker that matches no other row is taken as this one.
  */
 export async function advanceTransfer(deps: BrokerageJobDeps, id: string): Promise<void> {
   const transfer = await findTransfer(deps.db, { id })
@@ -111,7 +111,7 @@ async function record(
     deps.crashAt('account.before-transfer-commit')
     return true
   })
-  // Another row of the same terms took it, so this one is still to be asked for.
+  // Another row with the same terms matched that transfer, so this one still has to be submitted.
   if (!taken) await again(deps, id)
 }
 
@@ -145,7 +145,10 @@ const eventOf: Record<Exclude<VendorTransferStatus, 'unknown'>, AchEvent> = {
   returned: 'return',
 }
 
-/** The caller holds the account's lock. Status, money and what the page is told, in one commit. */
+/**
+ * Saves a transfer's status with its posting and notification, in the caller's transaction, which holds the account's
+ * lock.
+ */
 export async function takeTransferStatus(
   tx: Tx,
   deps: Pick<BrokerageJobDeps, 'clock' | 'log' | 'tell'>,
@@ -156,7 +159,7 @@ export async function takeTransferStatus(
   const transfer = await getTransfer(tx, id)
   const moved = moveAch(transfer.status, eventOf[status])
   if (!moved.ok) {
-    // What is only late is heard again with each look, because looks overlap.
+    // Polls overlap, so late events repeat.
     if (moved.reason === 'late') return
     return deps.log.error({ transfer: id, status }, 'a transfer was told otherwise before')
   }
@@ -175,7 +178,7 @@ export async function takeTransferStatus(
   if (account) await deps.tell(tx, account.entity_id, news)
 }
 
-/** What each step does to the money; a row's own id and its status name the entry. */
+/** Posts the money of a status change; the transfer's id and status form the entry's id. */
 async function book(tx: Tx, transfer: Transfer, to: Transfer['status']): Promise<void> {
   const fact = await findFact(tx, transfer, to)
   if (fact) await post(tx, `ach/${transfer.id}/${to}`, transfer.account_id, fact)
