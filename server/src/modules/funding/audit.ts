@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Invariant 7, from the rows themselves: what the books and the request say of each request is what arrived
- * for it, every mint is a wire that arrived, as it arrived, and no wire was minted twice. One sentence per
- * violation.
+ * Invariant 7, from the rows: each request's ledger liability and received amount equal the wires received for it,
+ * every mint matches one received wire, and no wire is minted twice. Returns one sentence per violation.
  */
 export async function listWireViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ violation: string }>`

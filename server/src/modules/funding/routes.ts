@@ -85,7 +85,7 @@ const cancelRefusals = {
   expired: 'This wire has run out.',
 } as const
 
-/** A number, as requirement EN-06 has it; cents are exact in it. */
+/** A JSON number, as requirement EN-06 specifies; cents are exact in it. */
 const toQuantity = (cents: bigint) => Number(toAmountText(cents, WIRE_DECIMALS))
 
 const toItem = ({ cents, createdAtMs, chainId, memoCode, receipts }: FundedRequest) => ({

@@ -14,15 +14,15 @@ import type { MinterChain } from './chains.ts'
 import { checkMintable, type MintBlocker } from './mint-precheck.ts'
 import { findMint } from './mint-store.ts'
 
-/** How soon a mint is looked at again, until it is final; and one that something hinders. */
+/** Seconds until the next run: while the mint is not final, and while it is blocked. */
 const LOOK_SECONDS = 2
 const WAIT_SECONDS = 60
 
 type Minting = { receipt: IncomingWire; request: WireRequest; chain: MinterChain }
 
 /**
- * Brings the mint of one receipt a step further: what arrived is what is minted, once. It counts
- * when `WireMinted` is beyond any reorganisation, as the indexer sees it.
+ * Processes the mint of one receipt: exactly the received amount is minted, once. The receipt is done when the
+ * indexer has `WireMinted` in a final block.
  */
 export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Promise<void> {
   const receipt = await findReceipt(deps.db, { id: receiptId })
@@ -36,15 +36,15 @@ export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Prom
 
 async function advance(deps: FundingJobDeps, minting: Minting): Promise<void> {
   const { receipt, chain } = minting
-  // Asked until the mint is signed; from then on only the chain decides.
+  // Checked until the mint is signed; from then on only the chain decides.
   const hindrance = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
   if (hindrance) return heed(deps, receipt, hindrance)
   try {
     await follow(deps, minting, await pursueMint(deps, minting))
   } catch (error) {
-    // The chain would refuse it now. Nothing was reserved, and that may change: it is paused, say.
+    // The mint would revert now. No nonce was reserved, and the cause may pass, for example a pause.
     if (!(error instanceof RpcError)) throw error
-    // Or it is minted already, by a transaction that this database does not know of.
+    // Or it is minted already, by a transaction that is not in this database.
     if (await finish(deps, minting)) return
     deps.log.warn({ receipt_id: receipt.id, err: error }, 'the chain does not take a mint')
     await wait(deps, receipt, 'chain')
@@ -71,7 +71,10 @@ const pursueMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) 
     },
   )
 
-/** In the transaction that reserves the nonce: still this receipt's turn, and its owner may have it. */
+/**
+ * Checks in the transaction that reserves the nonce that the receipt is still to be minted, approved, and its wallet
+ * not restricted.
+ */
 async function sign(
   tx: Tx,
   { crashAt, approvalLimit: limit }: FundingJobDeps,
@@ -94,7 +97,7 @@ async function follow(deps: FundingJobDeps, minting: Minting, state: IntentState
     case 'waiting':
       return look(deps, receipt.id)
     case 'final':
-      // The indexer may be a step behind the node.
+      // The indexer may be behind the node.
       if (!(await finish(deps, minting))) await look(deps, receipt.id)
       return
     case 'reverted':
@@ -116,7 +119,7 @@ async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string
   })
 }
 
-/** The money stays its owner's, a liability of ours, until an operator decides. */
+/** Parks the receipt: the money stays a liability to its owner until an operator decides. */
 async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReason): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
@@ -125,7 +128,7 @@ async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReas
   })
 }
 
-/** Mined and undone by the chain: a new mint may be tried, under another name. */
+/** The transaction was mined and reverted: the next attempt gets a new intent id. */
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
@@ -136,7 +139,7 @@ async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): 
   })
 }
 
-/** Whether the mint is there for good; then the receipt has come to its end. */
+/** Returns whether the mint is final; the receipt is finished then. */
 async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Promise<boolean> {
   const mint = await findMint(deps.db, receipt.bankRefHash)
   if (mint?.stage !== 'final') return false

@@ -25,7 +25,7 @@ import {
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
 
-/** What the bank itself says of a transfer, however we came to ask. */
+/** Records the bank's own state of a transfer, whether it came from a webhook or a poll. */
 export async function recordTransfer(deps: Deps, transfer: BankTransfer): Promise<void> {
   const { accountId, otherAccountIds } = deps.settings
   if (![accountId, ...otherAccountIds].includes(transfer.accountId)) return
@@ -41,7 +41,7 @@ export async function recordTransfer(deps: Deps, transfer: BankTransfer): Promis
   }
 }
 
-/** Each reference once, ever: whose it is, the books and the job to mint it are one commit. */
+/** Records each bank reference once: the match with a request, the posting and the mint job are one commit. */
 async function receive(tx: Tx, deps: Deps, transfer: BankTransfer): Promise<void> {
   await lockWireMatching(tx)
   if (await hasReceipt(tx, transfer.ref)) return
@@ -108,7 +108,7 @@ const toFacts = (transfer: BankTransfer) => ({
   arrivedAtMs: transfer.arrivedAtMs,
 })
 
-/** The bank has sent it back. What had not been recorded by then never counted. */
+/** Records that the bank returned a wire. A wire that was not recorded before never counted. */
 export async function recordReturn(
   tx: Tx,
   { log, tell }: Pick<Deps, 'log' | 'tell'>,
@@ -118,9 +118,9 @@ export async function recordReturn(
   if (!receipt || receipt.status === 'returned') return
   const moved = moveReceipt(receipt.status, 'give_back')
   if (!moved.ok) {
-    // Heard of before: each look at the bank says it again.
+    // Already recorded: every poll reports the recall again.
     if (receipt.reason === RECALLED) return
-    // The money is gone and the USD+ are out: a case for people.
+    // The money is gone and the USD+ are minted: an operator has to act.
     log.error({ receipt_id: receipt.id, status: receipt.status }, 'the bank took a wire back')
     await saveReceipt(tx, receipt.id, { reason: RECALLED })
     return

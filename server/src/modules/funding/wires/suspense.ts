@@ -20,7 +20,7 @@ import {
 
 export type DecisionDeps = { clock: Clock; enqueue: Enqueue }
 
-/** Who decides, and why: kept forever. */
+/** The operator who decides, and the reason; stored permanently. */
 export type Decider = { who: string; why: string }
 
 export type DecisionRefusal =
@@ -30,19 +30,19 @@ export type DecisionRefusal =
   | 'unknown_request'
   | 'not_the_same'
 
-/** What waits for a person: money without an owner, not to be minted now, or gone after its mint. */
+/** Lists wires that need an operator: without a matching request, parked, being returned, or recalled after minting. */
 export const listWiresNeedingReview = async (db: Db): Promise<IncomingWire[]> => [
   ...(await listRecalled(db)),
   ...(await listReceipts(db, { statuses: ['suspense', 'parked', 'returning'] })),
 ]
 
-/** Wires above the limit that two people have not agreed to yet. */
+/** Lists wires above the approval limit that still lack approvals. */
 export const listWiresToApprove = async (db: Db): Promise<IncomingWire[]> =>
   (await listReceipts(db, { statuses: ['arrived'] })).filter(
     ({ waitsFor }) => waitsFor === 'approval',
   )
 
-/** Requirement XT-06: back to whoever sent it. */
+/** Requirement XT-06: returns the wire to its sender. */
 export const decideReturn = (
   tx: Tx,
   deps: DecisionDeps,
@@ -58,7 +58,7 @@ export const decideReturn = (
     return accepted({ ...receipt, status: moved.value })
   })
 
-/** Parked money goes on to be minted; whatever hindered it is looked at again. */
+/** Releases a parked wire for minting; all checks run again. */
 export const decideRelease = (
   tx: Tx,
   deps: DecisionDeps,
@@ -74,7 +74,7 @@ export const decideRelease = (
     return accepted({ ...receipt, status: moved.value })
   })
 
-/** Says whose it is, where the reason of its suspense allows that. */
+/** Assigns a wire in suspense to a request, if the reason of its suspense allows that. */
 export const decideAssign = (
   tx: Tx,
   deps: DecisionDeps,
@@ -107,8 +107,8 @@ export const decideAssign = (
   })
 
 /**
- * Money in suspense stands for as much that the bank took back when its USD+ were out: what is minted
- * has cash behind it again, and other wires of the account go on.
+ * Covers a wire that the bank recalled after minting with a suspense wire of the same amount: the minted USD+ are
+ * backed by cash again, and other mints of the account continue.
  */
 export const decideOffset = (
   tx: Tx,

@@ -12,9 +12,9 @@ const PERIOD_SECONDS = 30
 const AT_ONCE = 500
 const DAY_MS = 24 * 60 * 60_000
 
-/** What time brings, and what a notice or a job that got lost would have brought. */
+/** Handles deadlines, and everything that a lost webhook or job would have done. */
 export async function pollWires(deps: FundingJobDeps): Promise<void> {
-  // Asked for first: one that fails must not be the last one.
+  // Schedule the next run first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
   await expireRequests(deps)
   await returnOldSuspense(deps)
@@ -22,7 +22,7 @@ export async function pollWires(deps: FundingJobDeps): Promise<void> {
   await poll(deps)
 }
 
-/** A bank that does not answer is asked again in a moment; a job that failed would say no more. */
+/** Logs an unreachable bank instead of failing the job; the next run polls again. */
 async function poll(deps: FundingJobDeps): Promise<void> {
   try {
     await pollBank(deps)
@@ -33,7 +33,7 @@ async function poll(deps: FundingJobDeps): Promise<void> {
   }
 }
 
-/** Requirement XT-06: a request ends with its time. */
+/** Requirement XT-06: a request expires. */
 async function expireRequests({ db, clock, tell }: FundingJobDeps): Promise<void> {
   for (const memoCode of await listOverdue(db, clock(), AT_ONCE)) {
     await inTransaction(db, async (tx) => {
@@ -46,7 +46,9 @@ async function expireRequests({ db, clock, tell }: FundingJobDeps): Promise<void
   }
 }
 
-/** Requirement XT-06: money that matches nothing goes back by itself. Never what is parked: that has an owner. */
+/**
+ * Requirement XT-06: a wire that matches no request is returned automatically. A parked wire is not: it has an owner.
+ */
 async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   const { returnDays } = deps.settings
   const recordedBeforeMs = deps.clock() - returnDays * DAY_MS
@@ -62,7 +64,7 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   }
 }
 
-/** Whatever is not at its end has a job; where it has one already, this changes nothing. */
+/** Enqueues a job for every unfinished receipt; a receipt that already has one is unaffected. */
 async function resume({ db, enqueue }: FundingJobDeps): Promise<void> {
   const unsettled = await listReceipts(db, { statuses: ['arrived', 'minting', 'returning'] })
   const requests = unsettled.map(({ id, status }) =>
