@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine?.close())
 
-/** What the audit finds after somebody did that behind the triggers; nothing of it stays. */
+/** Returns the audit's findings after statements that bypass the triggers; they are rolled back. */
 async function findAfter(...statements: string[]): Promise<string[]> {
   let found: string[] = []
   const undone = new Error('undone')

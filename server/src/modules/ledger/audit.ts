@@ -9,13 +9,16 @@ import {
 } from './link-content.ts'
 import { unsealedEntries } from './seal-store.ts'
 
-/** `about`: codes of entries or ids of accounts that it is about; none where nobody can say. */
+/**
+ * One violation of the ledger's invariants; `about` has the codes of entries or ids of accounts concerned, and is
+ * empty if unknown.
+ */
 export type LedgerFault = { sentence: string; about: readonly string[] }
 
 /**
- * Invariant 9, from the rows themselves: balances follow from transfers, debits equal credits per
- * asset, bounded accounts are not below zero, every entry lies in a link or was posted since the newest, and every
- * link's hash follows from its content and the link before. One sentence per violation.
+ * Invariant 9, from the rows: balances equal the sum of transfers, debits equal credits per asset, bounded accounts
+ * are not negative, every entry is in a link or newer than the newest link, and every link's hash follows from its
+ * content and the previous link. Returns one finding per violation.
  */
 export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
   const { rows } = await sql<{ violation: string; about: string | null }>`

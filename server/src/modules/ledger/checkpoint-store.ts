@@ -10,10 +10,13 @@ import {
 } from './link-content.ts'
 import { SEALED_CHAIN, unsealedEntries } from './seal-store.ts'
 
-/** Up to which link a chain is verified, with its hash, and how far it was gone through again since. */
+/**
+ * Progress of the verification of a chain of links: `number` and `hash` of the newest verified link, `swept` how far
+ * the current repeat pass over older links has come.
+ */
 export type Checkpoint = { chain: number; number: number; hash: string; swept: number }
 
-/** Links of a chain; `hash`: of the one before the first. */
+/** A range of links of a chain; `hash` is that of the link before the first. */
 export type Range = { chain: number; above: number; upto: number; hash: string }
 
 export async function listCheckpoints(tx: Db): Promise<Checkpoint[]> {
@@ -26,7 +29,7 @@ export async function listCheckpoints(tx: Db): Promise<Checkpoint[]> {
   }))
 }
 
-/** The newest link of each chain that has one. */
+/** Returns the newest link of each chain that has links. */
 export async function listHeads(tx: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ chain: number; number: string | number }>`
     select c.chain, l.number from generate_series(0, 15) c (chain)
@@ -37,7 +40,7 @@ export async function listHeads(tx: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ chain, number }) => [chain, Number(number)]))
 }
 
-/** Empty before the first and where there is none. */
+/** Returns the hash of a link; '' for link 0 and for a missing link. */
 export async function findHash(tx: Db, chain: number, number: number): Promise<string> {
   const row = await tx
     .selectFrom('ledger_links')
@@ -59,7 +62,9 @@ export async function saveCheckpoint(tx: Db, point: Checkpoint): Promise<void> {
 
 export type Piece = { chain: number; above: number; head: number; max: number }
 
-/** Up to which link there are so many entries above that one, and how many there are; one link at least. */
+/**
+ * Finds the link up to which about `max` entries follow `above`, at least one link, and the number of those entries.
+ */
 export async function findPiece(
   tx: Db,
   { chain, above, head, max }: Piece,
@@ -76,7 +81,7 @@ export async function findPiece(
   return { upto: Number(row?.upto ?? head), entries: Number(row?.entries ?? 0) }
 }
 
-/** Of the entries that the last look saw the first one that is in no link. */
+/** Finds the first entry that existed at the last verification and is still in no link. */
 export async function findUnsealedEntry(tx: Db): Promise<number | null> {
   const { rows } = await sql<{ number: string | number | null }>`
     select min(number) as number from ${unsealedEntries} e
@@ -85,7 +90,7 @@ export async function findUnsealedEntry(tx: Db): Promise<number | null> {
   return rows[0]?.number == null ? null : Number(rows[0].number)
 }
 
-/** What this look sees, beside the checkpoint of the chain that new links are on. */
+/** Saves the newest entry of this verification, in the checkpoint row of the chain that gets new links. */
 export async function saveSeen(tx: Db): Promise<void> {
   await sql`
     insert into ledger_checkpoints (chain, number, hash, seen)
@@ -99,7 +104,7 @@ const toWanted = (ranges: readonly Range[]) => sql`
     as w(chain smallint, above bigint, upto bigint, hash text)
 `
 
-/** What those links hold, after a table `wanted` of them. */
+/** The entry ranges of the links in the preceding table `wanted`. */
 const wantedRanges = sql`(
   select r.* from wanted w
   cross join lateral (
@@ -107,7 +112,9 @@ const wantedRanges = sql`(
   ) r
 )`
 
-/** Whether each of these links follows the one before and holds what was posted, as the whole audit asks. */
+/**
+ * Checks that each link follows the previous one and that its hash matches the posted entries, like the whole audit.
+ */
 export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<LedgerFault[]> {
   if (ranges.length === 0) return []
   const { rows } = await sql<{ violation: string; about: string | null }>`
@@ -130,7 +137,7 @@ export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<
   return rows.map(toFault)
 }
 
-/** What verified links moved is added to what those before them did. */
+/** Adds the transfers of newly verified links to the verified balances. */
 export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<void> {
   if (ranges.length === 0) return
   await sql`
@@ -150,8 +157,8 @@ export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<v
 }
 
 /**
- * Balances that are not what all verified links add up to, with what is in none yet: `offset 0` has the planner look
- * that little up.
+ * Lists balances that differ from the sum of all verified links plus unsealed entries. `offset 0` makes the planner
+ * look up those few entries by index.
  */
 export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
   const { rows } = await sql<{ violation: string; about: string | null }>`

@@ -69,7 +69,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await balances()).toEqual([13n, 13n])
   })
 
-  // One entry alone has a way of its own; both ways refuse the same.
+  // A single entry is posted by a function of its own; both functions refuse the same entries.
   const beside = entry('beside', 1n, {
     transfers: [{ ...issue, debit: account('left', 'debit'), credit: account('right', 'credit') }],
   })

@@ -2,8 +2,8 @@ import type { Db } from '../../tables/tables.ts'
 import { findUnsealedEntry, saveSeen } from './checkpoint-store.ts'
 
 /**
- * What stood in the books at the last look and is in no link at this one: until it is, nobody knows whether it is as it
- * was posted, and it throws.
+ * Throws if an entry that existed at the last verification is still unsealed: until it is sealed, a change of it
+ * could not be detected.
  */
 export async function requireSealed(tx: Db): Promise<void> {
   const left = await findUnsealedEntry(tx)

@@ -17,7 +17,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
 
   const { post, seal, look, listLinks, listGaps } = createBooks(() => engine.db)
 
-  /** A transaction that has posted entries of accounts of its own and ends when told. */
+  /** A transaction that has posted entries to its own accounts and ends on request. */
   const hold = async (...ids: string[]) => {
     const ending = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       const reachOnce = (end: () => Promise<void>) => async (at: string) => {
         if (at === moment) await end()
       }
-      // At the look that sees the gap first, and at one that knows it.
+      // At the pass that finds the gap, and at one that already knows it.
       const first = await hold(`${moment}/first`)
       await post(`${moment}/a`)
       await sealEntries(engine.db, reachOnce(first))

@@ -123,7 +123,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const first = top + 1
       const last = top + ids.length
       await insertLink(tx, [{ first: last + 1, last: last + 1 }])
-      // Every number a gap of its own, as where two took turns.
+      // Every number is its own gap, as when two transactions alternate.
       await replaceGaps(
         tx,
         ids.map((_, index) => ({ first: first + index, last: first + index, heldBy: [] })),

@@ -13,14 +13,13 @@ import {
   saveCheckpoint,
 } from './checkpoint-store.ts'
 
-/** Entries of one chain in one look: of what is new, and of what is gone through again, which is twice as many at least. */
+/** Maximum number of new entries per chain and run; the repeat pass covers twice as many, and at least `AGAIN_MIN`. */
 const NEW_MAX = 200_000
 const AGAIN_MIN = 10_000
 
 /**
- * Verifies links from where the last look ended, and some from before, and adds up what the verified
- * ones moved: balances are that or wrong. Where a link is not whole it goes no further, so that the next
- * look finds it again.
+ * Verifies the links since the last checkpoint and a part of the older ones, and adds up their transfers, which the
+ * balances have to equal. At a violation it saves no progress, so the next run reports it again.
  */
 export async function verifyNew(tx: Db): Promise<LedgerFault[]> {
   const heads = await listHeads(tx)

@@ -23,7 +23,7 @@ import {
   updateRedemption,
 } from './store.ts'
 
-/** `contract`: the chain's redeemer, in lower case. */
+/** `contract` is the address of the chain's redeemer, in lower case. */
 export type FollowDeps = MoveDeps & { contract: Address; crashAt: CrashAt }
 
 const closings = {
@@ -38,7 +38,7 @@ const isCreated = (event: FollowedEvent): event is Created =>
   event.name === 'usdPlusRedeemer.RequestCreated'
 const isClosing = (event: FollowedEvent): event is Closing => Object.hasOwn(closings, event.name)
 
-/** Opens rows, and notes what closes them, as soon as a block says so. */
+/** Opens rows and records closing events as soon as a block has them. */
 export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
   for (const event of events) {
     if (isCreated(event)) await open(tx, deps, chainId, event, events)
@@ -92,7 +92,7 @@ async function getRow(
   return row
 }
 
-/** Three blocks deep a request is accepted, and the books follow. */
+/** Accepts requests and posts to the ledger once the events are confirmed (three blocks deep). */
 export async function followConfirmed(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
   const entries: LedgerEntry[] = []
   for (const event of events) {
@@ -123,7 +123,7 @@ const toEntry = (
   ...postRedemption(chainId, { kind, token, amount }),
 })
 
-/** Takes back what blocks said that are no more; rows go out of sight or back to where they were. */
+/** Reverses what orphaned blocks contained: rows of orphaned requests are hidden, closed rows reopen. */
 export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: Orphaned) {
   const { chainId, events, confirmedBlock } = orphaned
   const posted = events.filter(
@@ -147,7 +147,7 @@ const ends = {
   burned: 'finish_burned',
 } as const
 
-/** What is beyond any reorganisation is the end of it. */
+/** Ends redemptions whose closing event is final. */
 export async function followFinal(
   tx: Tx,
   deps: FollowDeps,

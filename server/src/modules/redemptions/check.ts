@@ -6,8 +6,8 @@ import { findChainState } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 
 /**
- * Invariants 6 and 9 for one chain, as of its confirmed block: what the books owe is what rows that
- * are not closed add up to. That an end has its event, the table itself sees to. One sentence each.
+ * Invariants 6 and 9 for one chain at its confirmed block: the ledger's liability equals the sum of open redemptions.
+ * A table constraint ensures that an ended row has its event. Returns one sentence per violation.
  */
 export async function listFaults(
   db: Db,

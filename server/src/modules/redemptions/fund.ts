@@ -23,9 +23,9 @@ import type { Redemption } from './row.ts'
 import { updateRedemption } from './store.ts'
 
 /**
- * Brings a redemption's dollars from the treasury to the fulfiller. What the custodian is asked for
- * has its key in our database before; an answer that was lost is asked for again under that key. A
- * new key is taken only when the last transfer is known to have failed.
+ * Transfers a redemption's payment from the custodian to the fulfiller. The idempotency key is saved before the
+ * request; a lost response is requested again under the same key. A new key is used only when the last transfer has
+ * failed.
  */
 export async function fundFromCustodian(
   deps: RedemptionDeps,
@@ -70,7 +70,7 @@ const park = (deps: RedemptionDeps, { id }: Redemption) =>
 const wait = (deps: RedemptionDeps, { id }: Redemption, waitingFor: RedemptionWait) =>
   updateRedemption(deps.db, id, { waiting_for: waitingFor })
 
-/** Key, status and books in one commit, and only then the request. */
+/** Saves key, status and posting in one commit, before the request is sent. */
 function ask(deps: RedemptionDeps, row: Redemption, attempt: number): Promise<Funding | null> {
   const id = makeKey(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
@@ -92,7 +92,7 @@ function ask(deps: RedemptionDeps, row: Redemption, attempt: number): Promise<Fu
   })
 }
 
-/** The custodian wants a UUID of version 4. */
+/** The custodian requires a version 4 UUID. */
 function makeKey(random: Uint8Array): string {
   const bytes = Uint8Array.from(random)
   bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f)
@@ -145,7 +145,10 @@ const finish = (deps: RedemptionDeps, row: Redemption, id: string) =>
     deps.crashAt('redemptions.before-set-aside-commit')
   })
 
-/** Where there was just not enough, it waits; any other reason is for a person. */
+/**
+ * Ends a failed transfer: if the custodian's balance was too low the redemption waits, otherwise an operator has to
+ * act.
+ */
 const giveUp = (
   deps: RedemptionDeps,
   row: Redemption,
@@ -174,8 +177,8 @@ async function post(
 }
 
 /**
- * For what nobody pays now: where its dollars are has to be known all the same. Whether they are still
- * on their way.
+ * Follows the transfer of a redemption that is not being paid now, so that its money is accounted for. Returns
+ * whether the transfer is still in progress.
  */
 export async function confirmFunding(
   deps: RedemptionDeps,

@@ -23,13 +23,13 @@ export type Cause = {
   who?: string
   why?: string
   patch?: Patch
-  /** The worker that moves it goes on with it by itself. */
+  /** Set by the redemption's own worker, which continues without a new job. */
   isWorking?: boolean
 }
 
 /**
- * Moves a redemption, or leaves it as it is where the table says so: null. Requirement EN-11: what is refused is
- * logged, and nothing of it is stored.
+ * Applies an event to a redemption's life cycle. Requirement EN-11: returns null if the transition table refuses it,
+ * logs that and stores nothing.
  */
 export async function applyRedemptionTransition(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function applyRedemptionTransition(
   return next
 }
 
-/** It may come here again after a reorganisation; it is told of once. */
+/** The event may occur again after a reorg; the notification's key makes it appear once. */
 const tellOfPayment = (tx: Tx, deps: MoveDeps, row: Redemption): Promise<void> =>
   addNotice(tx, deps, {
     wallet: row.owner,
@@ -80,7 +80,7 @@ function toParking(row: Redemption, next: RedemptionStatus, reason: ParkReason |
   return { parked_from: row.status, park_reason: reason }
 }
 
-/** A new job, and the end of all older ones. */
+/** Enqueues a new job and invalidates all older ones. */
 export async function requestAdvance(
   tx: Tx,
   { enqueue }: Pick<MoveDeps, 'enqueue'>,

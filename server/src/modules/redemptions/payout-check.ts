@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Invariant 6 for one chain: one row for each ticket, which is paid once, and filled only where a
- * payment is beyond any reorganisation. One sentence for each fault.
+ * Invariant 6 for one chain: each ticket has one row, is paid once, and is FILLED only with a final payment. Returns
+ * one sentence per violation.
  */
 export async function listPaymentViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -171,7 +171,7 @@ test('where a number alone names a request, it is paid when nothing can take it 
   }
   await actions.redeem(alice, 3_000_000n)
   await chain.mine()
-  // On a slow machine it is final before its dollars are there, and waits for nothing then.
+  // On a slow machine the request is final before its payment arrives, and then waits for nothing.
   await untilLast('PENDING_FILL')
   const { blockNumber = Number.POSITIVE_INFINITY } = (await world.list()).at(-1) ?? {}
   const state = await findChainState(engine.db, CHAIN_ID)

@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 afterEach(() => custody.resume())
 
-/** The only row that is not at an end, or the last of all. */
+/** The only open row, or the last one. */
 async function current() {
   const rows = (await world.list()).filter(({ isCanonical }) => isCanonical)
   const row = rows.at(-1)
@@ -75,7 +75,7 @@ const operate = async (action: OperatorAction) => {
 
 const accounts = () => redemptionAccountsOf(CHAIN_ID, chain.token)
 
-/** Invariants 2, 6 and 9, as far as books and chain can say. */
+/** Invariants 2, 6 and 9, as far as ledger and chain show them. */
 async function expectSound() {
   await chain.mine(16)
   await world.follow()
@@ -116,7 +116,7 @@ test('a request is seen, confirmed, funded, paid, and closed when nothing can ta
     amount: AMOUNT,
     waitingFor: 'confirmations',
   })
-  // The books follow when it is confirmed.
+  // The posting follows once the event is confirmed.
   expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([])
   await untilLast('FILLED')
   expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
@@ -229,7 +229,7 @@ test('RO-12 who was restricted since the request is not paid and not refunded', 
 })
 
 test('a payment that fails is left to a person after three attempts, and others go on', async () => {
-  // Where the mock dollar keeps the fulfiller's balance.
+  // The storage slot of the fulfiller's balance in the mock dollar.
   const types = [{ type: 'address' }, { type: 'uint256' }] as const
   const slot = keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))
   await actions.redeem(alice, AMOUNT)

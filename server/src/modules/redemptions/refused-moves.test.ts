@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, MINUTE_MS)
 afterAll(() => engine?.close())
 
-/** The row, its steps, what its owner was told of, and the jobs. */
+/** The row, its steps, the owner's notifications, and the jobs. */
 async function readAll() {
   const all = (name: 'redemptions' | 'redemption_steps' | 'notices') =>
     engine.db.selectFrom(name).selectAll().execute()
