@@ -12,10 +12,13 @@ import { listLastStates, sumHeld } from './holder-store.ts'
 export type StockCheckDeps = {
   db: Db
   log: Pick<Logger, 'error' | 'warn'>
-  /** Of all chains. */
+  /** Stock tokens of all chains. */
   pairs: readonly StockPair[]
   holdings: Pick<Holdings, 'listPositions'>
-  /** The contracts' own total supplies as of a block, in their order; null where it is not known. */
+  /**
+   * Reads the contracts' total supplies as of a block, in the order of `contracts`; null if the chain is not
+   * configured.
+   */
   readSupplies: (
     chainId: number,
     contracts: readonly Address[],
@@ -24,9 +27,8 @@ export type StockCheckDeps = {
 }
 
 /**
- * Whether a chain's books of stock tokens are whole: holders add up to the supply, the supply is the
- * contract's own, and no stock has more tokens than shares are held for it (invariant 3). What is
- * wrong is said in the log and never mended here.
+ * Checks the stock-token index of a chain: holders add up to the supply, the supply equals the contract's, and no
+ * stock has more tokens than shares held for it (invariant 3). Violations are logged, never repaired.
  */
 export async function checkStockTokens(deps: StockCheckDeps, chainId: number): Promise<string[]> {
   const faults = [
@@ -37,7 +39,7 @@ export async function checkStockTokens(deps: StockCheckDeps, chainId: number): P
   return faults
 }
 
-/** Null: the books are whole as far as is known, and the contracts do not say how many there are. */
+/** Returns null if no violation is found but the contracts' supplies could not be read. */
 export async function listBookFaults(
   deps: StockCheckDeps,
   chainId: number,
@@ -91,7 +93,10 @@ const readStanding = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
       }
     })
 
-/** Tokens on all chains beside the shares that the custodian holds; null while it does not answer. */
+/**
+ * Compares the tokens of all chains with the shares that the custodian holds; null while the custodian does not
+ * answer.
+ */
 export async function listBackingFaults(deps: StockCheckDeps): Promise<string[] | null> {
   const positions = await deps.holdings.listPositions().catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error

@@ -5,8 +5,8 @@ import { toPriceRequest, toStockReconcileRequest } from './requests.ts'
 import { bookBatch, forgetAbove } from './service.ts'
 
 /**
- * The books of stock tokens follow the chain three blocks deep, as those of USD+ do; each change of
- * them is compared with the tokens, and what moved is given its price.
+ * Indexes stock-token events once they are confirmed (three blocks deep), like those of USD+; each batch enqueues a
+ * check of the index and the pricing of its transfers.
  */
 export const createStockTokenHandler = (
   enqueue: Enqueue,

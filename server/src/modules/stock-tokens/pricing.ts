@@ -22,17 +22,17 @@ export type PricingDeps = {
   pairs: readonly StockPair[]
 }
 
-/** For so long a move is worth the price of now. */
+/** Younger moves get the current price. */
 const YOUNG_MS = 600_000
-/** Whoever has not said what it was worth by then never will. */
+/** Older moves without a price never get one. */
 const GIVEN_UP_MS = 86_400_000
-/** From the last hour before a long weekend to the next one that trades. */
+/** From the last hour before a long weekend to the next trading hour. */
 const LOOK_BACK_MS = 96 * 3_600_000
 
 const AGAIN_SECONDS = 60
 const BATCH = 200
 
-/** What came and went is worth the believed price of that moment. */
+/** Gives received and sent tokens the market price of their time. */
 export async function priceMoves(deps: PricingDeps): Promise<void> {
   const { db } = deps
   const moves = await listUnpriced(db, BATCH)
@@ -49,7 +49,7 @@ export async function priceMoves(deps: PricingDeps): Promise<void> {
 async function findPriceOf(deps: PricingDeps, move: Unpriced): Promise<bigint | null | 'later'> {
   const ageMs = deps.clock() - move.minedAtMs
   if (ageMs < YOUNG_MS) return (await deps.prices.list()).get(move.stockId)?.price ?? 'later'
-  // Prices of the past are said in shares of today, so a split in between makes them another thing.
+  // The vendor adjusts past prices for later splits, so a price from before a split cannot be used.
   if (await isSplitSince(deps, move)) return null
   try {
     return await findPastPrice(deps, move)
@@ -68,7 +68,7 @@ async function isSplitSince({ db, pairs }: PricingDeps, move: Unpriced): Promise
   return state?.balancePerShare !== move.balancePerShare
 }
 
-/** The close of the last hour of trading that began by then; null where there was none. */
+/** Returns the close of the last trading hour that began by then; null if there was none. */
 async function findPastPrice({ prices, marketData, world }: PricingDeps, move: Unpriced) {
   const stock = prices.stocks.find(({ id }) => id === move.stockId)
   if (!stock) return null

@@ -9,7 +9,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import { createWraps, type Wraps } from './wraps.ts'
 
-/** A stock token and the vault of its wrapped form, as the contracts count them. */
+/** State of a stock token and of its wrapper vault, in the contracts' units. */
 export type TokenState = {
   balancePerShare: bigint
   totalShares: bigint
@@ -24,16 +24,16 @@ export const untouched: TokenState = {
   wrappedSupply: 0n,
 }
 
-/** What a block did to a holder, in shares of the token or units of the wrapped form. */
+/** A holder's change in one block, in shares of the token or units of the wrapped token. */
 export type Change = { blockNumber: number; contract: Address; wallet: Address; delta: bigint }
 
-/** What it means to the holder; `tokenAmount` is in stock tokens, as they then were. */
+/** One move in a holder's history; `tokenAmount` is in stock tokens of that time. */
 export type Move = {
   blockNumber: number
   logIndex: number
   transactionHash: Hex
   stockId: number
-  /** Of the stock's token at that moment. */
+  /** Balance per share of the stock's token at that time. */
   balancePerShare: bigint
   wallet: Address
   contract: Address
@@ -63,9 +63,8 @@ type Walk = {
 }
 
 /**
- * What events of whole transactions, in their order, did to stock tokens: whose they are, where the
- * tokens stand after each block, and what came, went or changed its form. Wrapping one's own is a
- * move; wrapping for somebody else gives it to them.
+ * Reduces the events of whole transactions, in order, to balance changes, token states after each block, and moves.
+ * Wrapping for the same holder is one move; wrapping for another wallet is a sent and a received move.
  */
 export function reduceEvents(
   events: readonly StockEvent[],
@@ -110,7 +109,7 @@ function step(walking: Walk, event: StockEvent) {
   walking.placed.set(`${event.blockNumber}/${token}`, { ...place, state: { ...state } })
 }
 
-/** As the contract moves them: shares are rounded down where minted, up elsewhere. */
+/** Applies a transfer like the contract: shares are rounded down when minted, up otherwise. */
 function moveToken(walking: Walk, event: Transfer, state: TokenState) {
   const { from, to, value } = event.args
   const { wrapped } = walking.findPair(event.contract)
@@ -121,13 +120,13 @@ function moveToken(walking: Walk, event: Transfer, state: TokenState) {
   if (from === wrapped) state.vaultShares -= shares
   change(walking, event, shares)
   if (walking.wraps.take(event, shares)) return
-  // The vault is nobody: what is given to it without a deposit is gone from its giver.
+  // The vault is no holder: tokens sent to it without a deposit count as sent.
   bookTransfer(walking, event, { amount: shares, tokenAmount: value, nobody: wrapped })
 }
 
 function moveWrapped(walking: Walk, event: Transfer, state: TokenState) {
   const { from, to, value } = event.args
-  // Units come with a deposit and go with a withdrawal, whose events say whose they are.
+  // Mints and burns of wrapped tokens are indexed from the vault's deposit and withdrawal events.
   if (from !== ZERO && to !== ZERO) {
     const tokenAmount = unwrapDown(value, state)
     bookTransfer(walking, event, { amount: value, tokenAmount, nobody: ZERO })
@@ -167,7 +166,7 @@ function bookTransfer(
 type Gift = Amounts & { kind: 'sent' | 'received'; wallet: Address }
 
 function book(walking: Walk, event: StockEvent, gift: Gift) {
-  // Anybody can send nothing to anybody.
+  // Transfers of zero can be sent by any wallet to any other.
   if (gift.amount === 0n) return
   walking.moves.push({ ...placeOf(walking, event), contract: event.contract, ...gift })
 }

@@ -6,13 +6,16 @@ type Transfer = Extract<StockEvent, { name: 'dShare.Transfer' | 'wrappedDShare.T
 type Wrapping = Extract<StockEvent, { name: 'wrappedDShare.Deposit' | 'wrappedDShare.Withdraw' }>
 
 export type Wraps = {
-  /** Whether a transfer is part of a deposit or withdrawal that follows in its transaction. */
+  /**
+   * Returns whether a transfer belongs to a deposit or withdrawal that follows in its transaction, and stores its
+   * shares.
+   */
   take: (event: Transfer, shares: bigint) => boolean
-  /** The shares of the transfer that this deposit or withdrawal is made of. */
+  /** Returns the shares of the transfer that belongs to this deposit or withdrawal. */
   give: (event: Wrapping) => bigint
 }
 
-/** The transfers that deposits and withdrawals are made of, each of which says so after them. */
+/** Matches deposits and withdrawals with their transfers, whose events precede them. */
 export function createWraps(
   events: readonly StockEvent[],
   findPair: (contract: Address) => StockPair,

@@ -102,7 +102,7 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
   }
 }
 
-/** Somebody who looks for more types more. */
+/** A visitor with more results refines the search. */
 const SEARCH_MAX = 100
 
 const toNotFound = () => new AppError('not_found', { message: 'There is no such stock.' })

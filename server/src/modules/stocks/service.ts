@@ -15,7 +15,7 @@ import { toSummary } from './summary.ts'
 export type StocksDeps = {
   db: Db
   clock: Clock
-  /** The market's time. */
+  /** Clock of the simulated market; real time in production. */
   marketClock: Clock
   log: Pick<Logger, 'warn'>
   marketData: MarketData
@@ -27,14 +27,14 @@ export type ListingPage = { rows: Entry[]; count: number; sparklines: Sparklines
 
 export type Stocks = {
   getShelf: () => Promise<Shelf>
-  /** Each stock with what it costs now. */
+  /** Lists all stocks with their current prices. */
   listEntries: () => Promise<readonly Entry[]>
   listPage: (query: ListingQuery) => Promise<ListingPage>
   search: (searchText: string) => Promise<StockRow[]>
   listChart: (stock: StockRow, timespan: Timespan) => Promise<Point[]>
 }
 
-/** All public calls about stocks are answered from memory; this is the memory. */
+/** Answers all public calls about stocks from memory. */
 export function createStocks(deps: StocksDeps): Stocks {
   const { shelves, prices, marketClock } = deps
   const listSparklines = createSparklines(deps)
@@ -59,7 +59,7 @@ export function createStocks(deps: StocksDeps): Stocks {
   }
 }
 
-/** Made once for what is on the shelf and the prices of five seconds. */
+/** Caches the entries until the catalogue or the prices change. */
 function createEntries(marketClock: Clock) {
   let last: { shelf: Shelf; prices: ReadonlyMap<number, MarketPrice>; entries: Entry[] } | null =
     null
@@ -84,7 +84,7 @@ function createEntries(marketClock: Clock) {
   }
 }
 
-/** For prices: all stocks that can be looked at. */
+/** Creates the list of all stocks for the price service. */
 export const createStockLister = (shelves: Shelves) => async (): Promise<Stock[]> =>
   (await shelves.get()).stocks.map(({ id, symbol, name, isBacking }) => ({
     id,
@@ -93,7 +93,7 @@ export const createStockLister = (shelves: Shelves) => async (): Promise<Stock[]
     kind: isBacking ? 'fund' : 'share',
   }))
 
-/** For prices: the splits that take effect on the market day of now, by stock id. */
+/** Creates the list of splits that take effect on the current market day, by stock id, for the price service. */
 export const createSplitLister =
   ({ db, marketClock }: { db: Db; marketClock: Clock }) =>
   async () =>
@@ -104,7 +104,7 @@ export const createSplitLister =
       ]),
     )
 
-/** By the symbol that the market knows; null where it lists none. */
+/** Finds a stock by its exchange symbol; null if it is not listed. */
 export const findListedStock = async (
   db: Db,
   symbol: string,

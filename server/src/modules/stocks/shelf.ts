@@ -15,22 +15,22 @@ import {
 import { listYearRanges, type YearRange } from './day-store.ts'
 import { listNewsRows, type NewsRow } from './news-store.ts'
 
-/** All that is known of stocks, in memory: what everybody asks for touches no table. */
+/** The stock catalogue in memory: public calls read no table. */
 export type Shelf = {
   version: bigint
   stocks: readonly StockRow[]
   byId: ReadonlyMap<number, StockRow>
   bySymbol: ReadonlyMap<string, StockRow>
-  /** Of the last year and announced; here and below the newest first. */
+  /** Dividends of the last year and announced ones; here and below newest first. */
   dividends: ReadonlyMap<number, DividendRow[]>
   splits: ReadonlyMap<number, SplitRow[]>
   news: ReadonlyMap<number, NewsRow[]>
   years: ReadonlyMap<number, YearRange>
-  /** Read when the first asks for it. */
+  /** Reads a stock's history at the first call, and caches it. */
   readHistory: (stockId: number) => Promise<History>
 }
 
-/** All that is known of one stock. */
+/** The complete history of one stock. */
 export type History = {
   dividends: readonly DividendRow[]
   splits: readonly SplitRow[]
@@ -39,14 +39,14 @@ export type History = {
 
 export type Shelves = { get: () => Promise<Shelf> }
 
-/** How long a change may go unseen. */
+/** Maximum age of the catalogue before its version is checked. */
 const LOOK_EVERY_MS = 2000
 
 const NEWS_EACH = 20
 
 type Deps = { db: Db; clock: Clock; marketClock: Clock }
 
-/** Looks now and then whether something changed, and only then reads it all anew. */
+/** Creates a cache of the catalogue that checks the version periodically and reloads only if it changed. */
 export function createShelves(deps: Deps): Shelves {
   let shelf: Promise<Shelf> | null = null
   let lookedMs = Number.NEGATIVE_INFINITY
@@ -62,7 +62,7 @@ export function createShelves(deps: Deps): Shelves {
       lookedMs = nowMs
       const next = look()
       shelf = next
-      // A failure is not kept.
+      // Failures are not cached.
       next.catch(() => {
         if (shelf === next) lookedMs = Number.NEGATIVE_INFINITY
       })
@@ -100,7 +100,7 @@ function createHistories(db: Db, splits: Shelf['splits']): Shelf['readHistory'] 
     if (known) return known
     const history = read(stockId)
     histories.set(stockId, history)
-    // A failure is not kept.
+    // Failures are not cached.
     history.catch(() => histories.delete(stockId))
     return history
   }
