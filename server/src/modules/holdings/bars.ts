@@ -15,12 +15,12 @@ type Deps = {
   stocks: readonly Stock[]
 }
 
-/** Past prices are the same for all: a stock's are asked for once a minute, many in one request. */
+/** Reads past prices with a shared TTL cache: one minute per stock, many stocks in one request. */
 export function createBarReader({ marketData, clock, log, stocks }: Deps): ListBars {
   const kept = createTtlCache(clock, KEPT_MS)
   return async (stockIds, query) => {
     const missing: string[] = []
-    // Asked once all of them are known, which is when this turn is over.
+    // Deferred to the next microtask, when `missing` has all symbols.
     const asking = Promise.resolve().then(() =>
       missing.length === 0 ? new Map<string, Bar[]>() : marketData.listBars(missing, query),
     )

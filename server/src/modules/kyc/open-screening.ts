@@ -7,7 +7,7 @@ import type { Check } from './store.ts'
 
 type Deps = Pick<KycDeps, 'clock' | 'random' | 'enqueue' | 'tell'>
 
-/** Asks for a screening of the holder, unless one is under way. */
+/** Requests a screening of the holder, unless one is in progress. */
 export async function openScreening(
   tx: Tx,
   { clock, random, enqueue, tell }: Deps,

@@ -8,13 +8,12 @@ import { isEnough, toKnownHolder } from './holder.ts'
 import { openScreening } from './open-screening.ts'
 import { type Check, findCheck, lockCheck, saveTold } from './store.ts'
 
-/** How often somebody else may write while we ask, before it is left to the next job. */
+/** Retries of a concurrent read before it is left to the next job. */
 const ASKS_MAX = 5
 
 /**
- * Asks the provider how an inquiry stands and writes it down. Whatever told us to look, only what is
- * read here counts, and no answer that may be older than one that is written. Null: it is none that
- * we started.
+ * Reads an inquiry from the provider and saves its status. A response is dropped if another process saved a newer one
+ * meanwhile. Returns null if the inquiry is not one of ours.
  */
 export async function readInquiry(
   deps: Omit<KycDeps, 'chainIds'>,
@@ -31,7 +30,7 @@ export async function readInquiry(
   throw new ProviderError('retryable', `${inquiryId} changes while it is read`)
 }
 
-/** With the approval comes the screening, in one commit. */
+/** Saves a response; an approval opens the screening in the same commit. */
 async function takeTold(
   tx: Tx,
   deps: Omit<KycDeps, 'chainIds'>,
@@ -40,7 +39,7 @@ async function takeTold(
 ): Promise<Check | null | 'older'> {
   const check = await lockCheck(tx, inquiry.id)
   if (!check) return null
-  // Kept, so that a person sees it; nothing moves by a word that nobody here knows.
+  // Throws, so that an operator sees the error; an unknown status or another holder's inquiry is never saved.
   if (inquiry.status === 'unknown' || inquiry.reference !== check.entityId) {
     throw new ProviderError('broken', `${inquiry.id} is told as ${inquiry.statusText}`)
   }
@@ -60,15 +59,15 @@ async function takeTold(
   return next
 }
 
-/** Who was approved; what was read before it, and comes after it, is not that. */
+/** Returns the holder's data of an approval; data from before or after it is not saved. */
 const findJudged = (status: InquiryStatus, inquiry: Inquiry) =>
   status === 'approved' && inquiry.status === 'approved' && inquiry.holder
     ? toKnownHolder(inquiry.holder)
     : null
 
 /**
- * Approved without what an account is opened with: somebody has to look at what is missing. Once it
- * counts it stays: providers take out what they no longer may keep.
+ * Approved without the data that an account needs counts as `needs_review`. After the approval this is not checked
+ * again: providers delete personal data that they may no longer store.
  */
 function toJudged(check: Check, { status, holder }: Inquiry) {
   if (status === 'unknown') return check.status

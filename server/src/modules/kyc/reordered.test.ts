@@ -28,7 +28,7 @@ beforeEach(async () => {
   await world.kyc.setNotices(inquiryId, 'lost')
 })
 
-/** As the provider tells of it; the same event again where it has the same id. */
+/** Delivers a webhook as the provider sends it; the same event id is a repeated delivery. */
 async function hear(event: string, eventId = `evt_${inquiryId}_${event}`) {
   const data = { type: 'inquiry', id: inquiryId }
   const attributes = { name: `inquiry.${event}`, payload: { data } }
@@ -77,7 +77,7 @@ test('an approval is heard of before what led to it, and stays one', async () =>
   expect(await listScreenings()).toEqual([{ status: 'clear' }])
 })
 
-/** An answer of the provider's that is on its way while `meanwhile` happens. */
+/** Runs `meanwhile` while the provider's response is in flight. */
 async function readWhile(meanwhile: () => Promise<unknown>) {
   const { kyc } = world.kyc
   const findInquiry: typeof kyc.findInquiry = async (id) => {

@@ -83,7 +83,7 @@ const screeningWords: Record<ScreeningStatus, 'PENDING' | 'CLEAR' | 'MATCH'> = {
 const toJudged = () =>
   new AppError('conflict', { message: 'This identity check is no longer with you.' })
 
-/** A provider that is away is no fault of ours, and over in a moment. */
+/** Answers 503 while the provider is unreachable. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

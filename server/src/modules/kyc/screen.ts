@@ -7,17 +7,17 @@ import { toScreenRequest } from './requests.ts'
 import { findScreening, lockScreening, type Screening, saveScreening } from './screening-store.ts'
 import { findCheck } from './store.ts'
 
-/** How soon a report that is not ready is asked for again. */
+/** Seconds until a pending report is read again. */
 const LOOK_SECONDS = 2
-/** How soon another is asked for where one could not be made. */
+/** Delay before a failed report is requested again. */
 const AGAIN_MS = 10 * 60_000
 
-/** Who a flag is from that a screening set; it takes away no other. */
+/** Stored as the author of flags that a screening set; a screening only clears its own flags. */
 const SCREENING = 'the screening'
 
 /**
- * Brings a screening a step further. The report is asked for under the screening's own name, so that
- * a lost answer is found again; what it says, the flag and its way to the chains are one commit.
+ * Processes the next step of a screening. The screening's id and attempt are the idempotency key of the report, so a
+ * lost response is found again. The report's status, the flag and its chain updates are one commit.
  */
 export async function advanceScreening(deps: KycJobDeps, screeningId: string): Promise<void> {
   const screening = await findScreening(deps.db, screeningId)
@@ -48,7 +48,7 @@ async function takeReport(tx: Tx, deps: KycJobDeps, screening: Screening, report
   await saveScreening(tx, { ...screening, reportId, status, changedAtMs })
   if (hasChanged) await deps.tell(tx, screening.entityId)
   if (status === 'match') await setFlag(tx, deps, screening, { reportId, isAmlFlagged: true })
-  // Lifts what a screening set, and never what a person did.
+  // Clears a flag that a screening set, never one that an operator set.
   const accuser = status === 'clear' ? await findAmlAccuser(tx, screening.entityId) : null
   if (accuser === SCREENING) {
     await setFlag(tx, deps, screening, { reportId, isAmlFlagged: false })

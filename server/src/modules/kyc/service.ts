@@ -18,8 +18,8 @@ import { type Check, findCheckOf, insertCheck } from './store.ts'
 export type StartWish = { entityId: string; type: HolderType; inquiryId: string | null }
 
 /**
- * Requirement AB-15: starts an identity check, or goes on with the one there is. Another is begun only where the
- * form is still open and somebody of the other kind is to be checked: what was judged stays judged.
+ * Requirement AB-15: starts an identity check, or continues the existing one. A new inquiry for another holder type
+ * starts only while the last one is still open: a judged inquiry is final.
  */
 export async function startCheck(
   deps: KycDeps,
@@ -39,8 +39,8 @@ export async function startCheck(
 }
 
 /**
- * Somebody else's answers like one that does not exist, and so does one that asks for less: whoever
- * has the page can start such a one under their own name.
+ * Continues a given inquiry. Another entity's inquiry is answered like one that does not exist, and so is one made with
+ * another template, which may check less: any visitor could start one with their own reference.
  */
 async function takeUp(
   deps: KycDeps,
@@ -69,7 +69,7 @@ const keep = ({ db, clock, tell }: KycDeps, kept: Kept) =>
 
 export const findCheckOfEntity = findCheckOf
 
-/** Where the form goes on that the holder has begun. */
+/** Resumes the provider's form that the holder has started. */
 export async function openForm(
   { db, kyc }: KycDeps,
   entityId: string,
@@ -80,13 +80,13 @@ export async function openForm(
   return accepted({ ...(await kyc.resumeInquiry(check.inquiryId)), inquiryId: check.inquiryId })
 }
 
-/** Asks the provider now, whatever notices told or did not tell. */
+/** Reads the check from the provider now, without waiting for a webhook. */
 export async function validateCheck(deps: KycDeps, entityId: string): Promise<Check | null> {
   const check = await findCheckOf(deps.db, entityId)
   return check && readInquiry(deps, check.inquiryId)
 }
 
-/** Requirement AB-13: screens the holder anew; one that is under way is the one. */
+/** Requirement AB-13: requests a new screening of the holder; one in progress is returned as it is. */
 export async function requestScreening(
   deps: KycDeps,
   entityId: string,
@@ -105,13 +105,13 @@ export type IdentityState = {
     type: HolderType
     status: InquiryStatus
     changedAtMs: number
-    /** Once it is approved. */
+    /** Set once the check is approved. */
     holder: (KnownHolder & { name: string }) | null
   } | null
   screening: { status: ScreeningStatus; changedAtMs: number } | null
 }
 
-/** What the checklist of an account is made from. */
+/** Returns the state from which the account's checklist is derived. */
 export async function getIdentityState(db: Db, entityId: string): Promise<IdentityState> {
   const check = await findCheckOf(db, entityId)
   const screening = await findNewestScreening(db, entityId)

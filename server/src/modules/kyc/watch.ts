@@ -8,9 +8,9 @@ import { listToLookAt, saveLooked } from './store.ts'
 const PERIOD_SECONDS = 10
 const AT_ONCE = 100
 
-/** What a notice or a job that got lost would have brought. */
+/** Does what a lost webhook or job would have done. */
 export async function watchKyc(deps: KycJobDeps): Promise<void> {
-  // Asked for first: one that fails must not be the last one.
+  // Schedule the next run first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
   const open = await listOpenScreenings(deps.db, AT_ONCE)
   await deps.enqueue(
@@ -23,7 +23,7 @@ export async function watchKyc(deps: KycJobDeps): Promise<void> {
   }
 }
 
-/** A provider that does not answer is asked again in a moment; one inquiry does not stop the others. */
+/** Logs a provider error instead of failing the job, so that one inquiry does not block the others. */
 async function readCalmly(deps: KycJobDeps, inquiryId: string) {
   try {
     await readInquiry(deps, inquiryId)
@@ -31,7 +31,7 @@ async function readCalmly(deps: KycJobDeps, inquiryId: string) {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
-    // Else those that nobody can read would be in the way of the others.
+    // Otherwise unreadable checks would fill every batch.
     if (error.kind !== 'retryable') await saveLooked(deps.db, inquiryId, deps.clock())
     deps.log[level]({ err: error, inquiryId }, 'an identity check cannot be read')
     return error.kind
