@@ -3,16 +3,16 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listWalletsWithNews, readHorizon } from './store.ts'
 
-/** One look at the table for everybody who listens in this process. */
+/** Polls the notices table once for all listeners of this process. */
 export type Feed = {
-  /** Null when the wallet, or this process, has as many listeners as it may. */
+  /** Null if the listener limit of the wallet or of this process is reached. */
   listen: (wallet: Address) => Listener | null
   /** Ends all listeners, so that the process can drain. */
   stop: () => void
 }
 
 export type Listener = {
-  /** True for news, false when the time is over or the listener ended. */
+  /** Resolves with true on news, with false on a timeout or when the listener ends. */
   wait: (timeoutMs: number) => Promise<boolean>
   isOpen: () => boolean
   close: () => void
@@ -22,7 +22,7 @@ const POLL_MS = 500
 const LISTENERS_MAX = 2000
 export const LISTENERS_PER_WALLET_MAX = 5
 
-/** Polls while anybody listens; who is woken reads for itself, from its own place. */
+/** Creates a feed that polls while it has listeners; a woken listener reads the table from its own cursor. */
 export function createFeed(db: Db, pollMs = POLL_MS): Feed {
   const ears = new Map<Address, Set<Ear>>()
   const feed = { count: 0, isPolling: false, isStopped: false }
@@ -33,11 +33,11 @@ export function createFeed(db: Db, pollMs = POLL_MS): Feed {
     if (feed.isPolling) return
     feed.isPolling = true
     let from = await readHorizon(db).catch(() => null)
-    // Who came before this place was known looks once more for itself.
+    // Listeners that registered before this snapshot was read have to read once themselves.
     wakeAll(ears.keys())
     while (feed.count > 0) {
       await delay(pollMs)
-      // A database that is away for a moment is asked again from the same place.
+      // While the database is unreachable the next poll continues from the same cursor.
       if (feed.count > 0) from = await look(from).catch(() => from)
     }
     feed.isPolling = false
@@ -74,7 +74,7 @@ export function createFeed(db: Db, pollMs = POLL_MS): Feed {
 
 type Ear = ReturnType<typeof createEar>
 
-/** Remembers what it was told while nobody waited. */
+/** Creates a listener's signal, which stays set while the listener is not waiting. */
 function createEar() {
   let isDue = false
   let isEnded = false

@@ -33,7 +33,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let feed: Feed
-  /** Questions of the feed to the database: one a look, or two where there is news. */
+  /** Database queries of the feed: one per poll, or two if there is news. */
   let looks = 0
 
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('a quiet stream keeps alive and its place young', async () => {
     const stream = start({ heartbeatMs: 30 })
     await stream.next()
-    // Another transaction, so that the place has somewhere to go.
+    // A transaction of another wallet, so that the cursor can advance.
     await engine.db
       .transaction()
       .execute((tx) => publishChange(tx, { wallet: `0x${'b2'.repeat(20)}`, kind: 'wires' }))
@@ -133,7 +133,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await isWritten.promise
       await post()
       const before = looks
-      // The first of these may have begun before the faster one was there.
+      // The first of these polls may have started before the faster transaction committed.
       await waitUntil(() => looks > before + 4, 'the feed has looked while the slower one is open')
       slow.resolve()
       await slowly

@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 const clock = () => server.clock.nowMs
 
-/** What the centre has of one kind, without what every item has. */
+/** Facts of the notifications of one kind. */
 async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
   const items = await listItems(server.db, { wallet: ALICE, kind }, { offset: 0, limit: 100 })
   return items.map(({ event, facts }) => [event, facts])

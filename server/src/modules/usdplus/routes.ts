@@ -32,7 +32,7 @@ const toRate = (row: RebaseRow) => ({
   usdplus_per_wusdplus: toVaultRate(row),
 })
 
-/** What one wUSD+ redeems for, with 18 decimals, rounded down as the contract does. */
+/** Returns the USD+ per wUSD+ with 18 decimals, rounded down like in the contract. */
 function toVaultRate({ balancePerShare, vaultShares, wrappedSupply }: RebaseRow): string | null {
   if (!wrappedSupply || vaultShares === null) return null
   return ((balancePerShare * (vaultShares + 1n)) / (wrappedSupply + 1n)).toString()

@@ -25,7 +25,7 @@ export type UserDeps = SessionDeps & {
   legal: LegalTexts
 }
 
-/** What other modules answer of this group. */
+/** Operations of this group that other modules implement. */
 type Others = 'setEmail' | 'verifyEmail' | 'checkAml'
 
 export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user']>, Others> {
@@ -47,7 +47,7 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
       return getRecord(deps, address)
     },
     getUser: async ({ session, request, reply }) => {
-      // The message of `csrf` says "reload the page", and this is the call that a page begins with.
+      // Restores a missing CSRF cookie: the error `csrf` asks to reload the page, and this is a page's first call.
       const isByToken = session.scope !== null
       if (!isByToken && !isCsrfTokenOf(cookies.findCsrfToken(request) ?? '', session.token)) {
         cookies.setCsrf(reply, createCsrfToken(session.token, random), SESSION_MAX_MS)
