@@ -263,12 +263,12 @@ describe('the export', () => {
 })
 
 const leftOut = [
-  // Answers of calls, kept for a day, and what a page that looks is told.
+  // Cached responses, kept for a day, and the stream of change notices.
   'idempotency_keys',
   'notices',
-  // Ours at the bank.
+  // Our own polling state at the bank.
   'bank_polls',
-  // What the chains say to everybody.
+  // Public chain data.
   'restriction_events',
   'wallet_flows',
   'stock_balances',

@@ -13,11 +13,11 @@ export type TaxFormDeps = {
   db: Db
   clock: Clock
   random: RandomBytes
-  /** Something of this holder's account has changed; said in the transaction that changes it. */
+  /** Notifies the holder that the account's checklist changed, in the transaction that changes it. */
   tell: (tx: Tx, entityId: string) => Promise<void>
 }
 
-/** Requirement XT-07: what is signed is what the identity check says, as of the moment of signing. */
+/** Requirement XT-07: signs the form with the data of the identity check at this moment. */
 export async function signTaxForm(
   { db, clock, random, tell }: TaxFormDeps,
   { wallet, form }: { wallet: Address; form: TaxForm },

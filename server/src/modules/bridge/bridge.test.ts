@@ -71,7 +71,7 @@ async function get(id: Hex): Promise<Transfer> {
 const untilStatus = (id: Hex, status: BridgeStatus) =>
   world.until(async () => (await findTransfer(deps(), id))?.status === status)
 
-/** Sends, and answers with the message as the first block with it says. */
+/** Sends, and returns the transfer after the first block that has it. */
 async function send(how: () => Promise<Hex>): Promise<Transfer> {
   const before = (await findLast())?.messageId
   await how()
@@ -84,7 +84,7 @@ async function send(how: () => Promise<Hex>): Promise<Transfer> {
 
 const inFlight = () => getBalance(engine.db, bridgeAccountsOf(SOURCE_ID, DESTINATION_ID).inFlight)
 
-/** Invariants 2 and 8 and the books' own, with both chains read to their heads. */
+/** Invariants 2 and 8 and those of the ledger, with both chains indexed to their heads. */
 async function expectSound() {
   await world.mine(16)
   await world.follow()
@@ -207,7 +207,7 @@ test('what arrives while receiving is paused waits, and arrives after', async ()
 test('a source block that is lost takes the transfer with it, and nothing was released', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
-  // No deeper than the books want it.
+  // Just deep enough to be posted.
   await chains.source.mine(2)
   await world.follow()
   expect(await inFlight()).toBe(AMOUNT)

@@ -5,9 +5,9 @@ import { listChainStates } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 
 /**
- * Invariant 8 for one chain: what was released here was sent there, each message once and with equal
- * amounts; and what the books have in flight is what the rows say. A message is only missed at its
- * source once that chain is read past the time of its delivery, because chains are followed apart.
+ * Invariant 8 for one chain: what was released here was sent on the other chain, each message once and with equal
+ * amounts, and the ledger's amounts in flight equal those of the rows. A missing source is only reported once that
+ * chain is indexed past the delivery, because chains are indexed independently.
  */
 export async function listFaults(db: Db, chainId: number): Promise<string[]> {
   return [...(await listUnsent(db, chainId)), ...(await listUnequal(db, chainId))].concat(
@@ -43,7 +43,7 @@ async function listUnequal(db: Db, chainId: number): Promise<string[]> {
   )
 }
 
-/** A message that came twice is booked twice, and has one row. */
+/** A message delivered twice is posted twice but has one row, so the sums differ. */
 async function listMisbooked(db: Db, chainId: number): Promise<string[]> {
   const states = await listChainStates(db)
   const confirmedBlock = states.find((state) => state.chainId === chainId)?.confirmedBlock ?? 0

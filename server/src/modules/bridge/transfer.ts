@@ -8,10 +8,10 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainState } from '../chains/service.ts'
 import type { Leg, Refusal } from './row.ts'
 
-/** How deep a side's block is. */
+/** The number of confirmations of a leg's block, and its finality. */
 export type Depth = { stage: Stage; confirmations: number; blocksToFinal: number }
 
-/** Both sides of a message, and where it stands. */
+/** Both legs of a message with its status. */
 export type Transfer = {
   messageId: Hex
   status: BridgeStatus
@@ -33,7 +33,7 @@ export type TransferLegs = {
 
 const MINUTE_MS = 60_000
 
-/** Null where nothing is known of the message. */
+/** Returns null if no leg of the message is known. */
 export function toTransfer(
   legs: readonly Leg[],
   refusals: readonly Refusal[],

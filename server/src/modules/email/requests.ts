@@ -6,7 +6,7 @@ export const tellOldQueue: JobQueue = { name: 'email.tell-old', isMerged: false 
 
 export const emailQueues = [sendCodeQueue, tellOldQueue]
 
-/** The old address is nowhere else by then. */
+/** The job carries the old address, because it is stored nowhere else by then. */
 export const toTellOldRequest = (codeId: string, oldAddress: string): JobRequest => ({
   queue: tellOldQueue,
   data: { codeId, oldAddress },

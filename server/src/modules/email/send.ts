@@ -20,8 +20,8 @@ export type SendDeps = {
 }
 
 /**
- * Makes the code and mails it. The hash is stored first, so that a code that arrives is one that
- * counts; a mail that has to be tried again carries a new one.
+ * Creates a code and mails it. The hash is saved first, so that a code that arrives is valid; a retried mail carries
+ * a new code.
  */
 export async function sendCode(deps: SendDeps, codeId: string): Promise<void> {
   const { db, clock, random, brand } = deps
@@ -33,12 +33,12 @@ export async function sendCode(deps: SendDeps, codeId: string): Promise<void> {
     return asked.email
   })
   if (email === null) return
-  // Whoever asked sees no mail where it is refused, as with any address that is not theirs.
+  // A refused address is not reported to the caller, so that the response does not reveal whether an address exists.
   await send(deps, codeId, { to: email, ...toCodeMail(brand, code), key: `email-code/${codeId}` })
   await saveSent(db, codeId, clock())
 }
 
-/** The address that a holder's mail went to before is told that it goes elsewhere. */
+/** Notifies the previous address that the holder's mail goes to a new one. */
 export const tellOldAddress = (
   deps: SendDeps,
   { codeId, oldAddress: to }: { codeId: string; oldAddress: string },

@@ -33,7 +33,7 @@ export type EmailDeps = {
   clock: Clock
   random: RandomBytes
   enqueue: Enqueue
-  /** Something of this holder's account has changed; said in the transaction that changes it. */
+  /** Notifies the holder that the account's checklist changed, in the transaction that changes it. */
   tell: (tx: Tx, entityId: string) => Promise<void>
 }
 
@@ -45,8 +45,8 @@ export type Asked = { email: string; askedAtMs: number; nextMailAtMs: number }
 export type EmailWish = { entityId: string; email: string }
 
 /**
- * Requirement AB-14: a code for an address. Whether the address is somebody else's as well is nobody's to
- * learn. Refused with the time from which another mail may be asked for.
+ * Requirement AB-14: requests a code for an address. The response does not reveal whether another holder uses the
+ * address. A refusal has the time of the next allowed mail.
  */
 export async function requestEmailCode(
   { db, clock, random, enqueue, tell }: EmailDeps,
@@ -71,7 +71,7 @@ export async function requestEmailCode(
   })
 }
 
-/** Requirement AB-14: each call is a try, counted before it is judged; all refusals are one. */
+/** Requirement AB-14: every call counts as a try before it is checked; all refusals look the same. */
 export function confirmEmail(
   { db, clock, enqueue, tell }: EmailDeps,
   { entityId, email, code }: EmailWish & { code: string },
@@ -86,7 +86,7 @@ export function confirmEmail(
     if (!judged.ok) return judged
     const before = await findConfirmed(tx, entityId)
     await saveConfirmed(tx, newest, nowMs)
-    // Who took an account over must not be the only one to hear that its mail goes elsewhere.
+    // The previous address is notified too, in case the account was taken over.
     if (before && before.email !== newest.email) {
       await enqueue(tx, [toTellOldRequest(newest.id, before.email)])
     }
@@ -102,7 +102,7 @@ function isCodeOf({ id, codeHash }: EmailCode, code: string): boolean {
 
 export type EmailState = {
   confirmed: ConfirmedEmail | null
-  /** The newest code that was asked for and not used. */
+  /** The newest unused code. */
   code: { email: string; sentAtMs: number; expiresAtMs: number } | null
 }
 
@@ -114,11 +114,11 @@ export async function getEmailState(db: Db, entityId: string): Promise<EmailStat
   return { confirmed, code: { email, sentAtMs, expiresAtMs } }
 }
 
-/** The address to which a holder's mail goes; null: none was confirmed, so nothing goes out. */
+/** Returns the confirmed address of a holder; null if there is none, and then no mail is sent. */
 export const findConfirmedEmail = async (db: Db, entityId: string): Promise<string | null> =>
   (await findConfirmed(db, entityId))?.email ?? null
 
-/** Entities that confirmed the same address, this one among them; none where it has confirmed none. */
+/** Lists the entities that confirmed the same address, including this one; empty if it has confirmed none. */
 export const listSharersOfEmail = (db: Db, entityId: string): Promise<string[]> =>
   listSharers(db, entityId)
 

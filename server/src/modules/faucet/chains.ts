@@ -10,19 +10,19 @@ import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import { type GiftWanted, gifts } from './gifts.ts'
 
-/** A local chain, and the key that gives gas away there. */
+/** A local chain with the wallet that grants gas there. */
 export type FaucetChain = {
   sender: ChainSender
-  /** Who gives stock tokens away, and which; null where there is no such key. */
+  /** The operator wallet and the stock tokens that it grants; null without its key. */
   house: House | null
-  /** In wei; null while the chain does not answer. */
+  /** Returns wei; null while the chain does not answer. */
   findBalance: (address: Address) => Promise<bigint | null>
 }
 
 export type House = {
   sender: ChainSender
   gifts: readonly GiftWanted[]
-  /** Something to buy with: the first token that pays there. */
+  /** Payment tokens to trade with: an amount of the chain's first one. */
   dollars: readonly GiftWanted[]
   toTransfer: (symbol: string, to: Address, amount: bigint) => Call
 }
@@ -36,7 +36,7 @@ type Facts = {
   http: Http
 }
 
-/** Only chains that run on this machine have one. */
+/** Creates a lookup by chain id; null unless the chain is local and has a faucet key. */
 export const createFaucetFinder =
   ({ chains, faucetKey, houseKey, http }: Facts): FindFaucet =>
   (chainId) => {

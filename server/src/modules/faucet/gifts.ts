@@ -6,12 +6,12 @@ import { findOpenGift, insertGifts, settleGift } from './gift-store.ts'
 import { toGiftRequest } from './requests.ts'
 import type { FaucetDeps, SendGasDeps } from './service.ts'
 
-/** A stock token by its symbol, and how many; `STOCK_TOKEN_DECIMALS`. */
+/** A token by its symbol, and an amount with `STOCK_TOKEN_DECIMALS`. */
 export type GiftWanted = { symbol: string; amount: bigint }
 
 const UNIT = 10n ** 18n
 
-/** On Ethereum's chain three stocks, on the other one a fourth: holdings on more than one network. */
+/** Different stocks on Ethereum and on the other chains, so that holdings span more than one network. */
 export const gifts = {
   ethereum: [
     { symbol: 'AAPL.d', amount: 12n * UNIT },
@@ -21,7 +21,7 @@ export const gifts = {
   other: [{ symbol: 'MSFT.d', amount: 3n * UNIT }],
 } as const satisfies Record<string, readonly GiftWanted[]>
 
-/** Promises a wallet what it was not given yet; jobs bring it there. */
+/** Grants a wallet the tokens that it has not received yet; jobs send them. */
 export async function promiseGifts(
   tx: Tx,
   { clock, random, enqueue }: Pick<FaucetDeps, 'clock' | 'random' | 'enqueue'>,
@@ -45,10 +45,10 @@ export async function promiseGifts(
   return given
 }
 
-/** How soon the transaction is looked at again, until it is final. */
+/** Seconds until the next run while the transaction is not final. */
 const LOOK_SECONDS = 2
 
-/** Brings a gift one step further: out of what the house holds, to the wallet, once. */
+/** Processes the next step of sending granted tokens from the operator wallet, exactly once. */
 export async function sendGift(deps: SendGasDeps, giftId: string): Promise<void> {
   const { db, enqueue } = deps
   const gift = await findOpenGift(db, giftId)

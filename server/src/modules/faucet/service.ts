@@ -20,7 +20,7 @@ export type FaucetDeps = {
   findFaucet: FindFaucet
 }
 
-/** A tenth of an ether pays for hundreds of transactions; who has half of that needs none. */
+/** A tenth of an ether pays for hundreds of transactions; a wallet with half of that needs none. */
 const GRANT_WEI = 10n ** 17n
 const ENOUGH_WEI = GRANT_WEI / 2n
 
@@ -28,10 +28,10 @@ export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way
 
 type Asked = { chainId: number; address: Address; isDollarWanted: boolean }
 
-/** In wei, and tokens of the house. */
+/** Gas in wei, and tokens from the operator wallet. */
 export type Promised = { gas: bigint; gifts: readonly GiftWanted[] }
 
-/** Promises gas to a wallet, and once what it may look at; jobs bring it there. */
+/** Grants gas, and once per wallet sample tokens; jobs send them. */
 export async function requestGas(
   deps: FaucetDeps,
   { chainId, address, isDollarWanted }: Asked,
@@ -60,7 +60,7 @@ async function promiseGas(
   const id = makeId(clock(), random(10))
   const grant = { id, chainId, address, amount: GRANT_WEI }
   if (!(await insertGrant(tx, grant, clock()))) {
-    // Its job may have been given up; another one does nothing twice.
+    // The earlier job may have been given up; a second one sends nothing twice.
     const open = await findOpenGrantOf(tx, grant)
     if (open !== null) await enqueue(tx, [toSendRequest(open)])
     return refused('on_its_way')
@@ -71,10 +71,10 @@ async function promiseGas(
 
 export type SendGasDeps = Omit<FaucetDeps, 'random'> & { crashAt: CrashAt }
 
-/** How soon the transaction is looked at again, until it is final. */
+/** Seconds until the next run while the transaction is not final. */
 const LOOK_SECONDS = 2
 
-/** Brings a grant one step further. */
+/** Processes the next step of sending a gas grant. */
 export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void> {
   const { db, enqueue } = deps
   const grant = await findOpenGrant(db, grantId)

@@ -17,7 +17,7 @@ import {
 
 export type GiftRouteDeps = GiftDeps & { db: Db; findStock: FindStock }
 
-/** Null for one that is not listed any more. */
+/** Finds a stock's names; null if it is no longer listed. */
 export type FindStock = (stockId: number) => Promise<{ symbol: string; name: string } | null>
 
 export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift-cards']> => ({
@@ -55,8 +55,7 @@ export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift
 })
 
 /**
- * Requirement AB-12: a code that never existed, was claimed by another wallet or is too old gets the
- * same answer.
+ * Requirement AB-12: a code that never existed, was claimed by another wallet or has expired gets the same response.
  */
 function toError(reason: ClaimRefusal, triesLeft: number): AppError {
   switch (reason) {

@@ -72,7 +72,7 @@ async function claim(content: GiftContent) {
   return card.id
 }
 
-/** So many jobs, each as often as it asks to be done again. */
+/** Runs up to `roundsMax` jobs while they enqueue themselves again. */
 async function work(roundsMax = 20) {
   const [worker] = createGiftWorkers(toDeps())
   for (let round = 0; round < roundsMax; round += 1) {

@@ -19,17 +19,17 @@ export type SendGiftDeps = {
   enqueue: Enqueue
   log: Pick<Logger, 'warn'>
   givers: Givers
-  /** In the transaction in which a card has arrived. */
+  /** Called in the transaction that marks the card as received. */
   onReceived: (tx: Tx, giftId: string) => Promise<void>
 }
 
-/** How soon the transaction is looked at again, until it is final. */
+/** Seconds until the next run while the transaction is not final. */
 const LOOK_SECONDS = 2
 
-/** A wallet that is restricted, a chain that is away, a house that has too little. */
+/** Delay while the wallet is restricted, the chain unreachable or the operator wallet's balance too low. */
 const WAIT_SECONDS = 60
 
-/** Brings a card one step further: out of what the house holds, to the wallet, once. */
+/** Processes the next step of a card's delivery from the operator wallet to the claimer, exactly once. */
 export async function sendGift(deps: SendGiftDeps, giftId: string): Promise<void> {
   const card = await findUnsent(deps.db, giftId)
   if (!card?.claim) return
@@ -39,7 +39,7 @@ export async function sendGift(deps: SendGiftDeps, giftId: string): Promise<void
   try {
     await follow(deps, card, claim, await pursueTransfer(deps, card, claim, giver))
   } catch (error) {
-    // The chain would refuse it now, or does not answer. Nothing was reserved, and that may change.
+    // The call would revert, or the node does not answer. No nonce was reserved, so the delivery is retried.
     if (!(error instanceof RpcError)) throw error
     deps.log.warn({ gift_id: giftId, err: error }, 'a chain does not take a gift now')
     await wait(deps, card, 'chain')
@@ -85,7 +85,7 @@ async function follow(
       await setNextAttempt(db, card)
       return enqueue(db, [toSendGiftRequest(card.id, WAIT_SECONDS)])
     case 'unwanted':
-      // It stays its owner's, and is sent once they are free again.
+      // The card stays claimed and is sent once the restriction is lifted.
       if ((await getRestriction({ db }, wallet)) === 'restricted') {
         await wait(deps, card, 'restricted')
       }

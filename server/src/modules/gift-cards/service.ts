@@ -32,12 +32,12 @@ export type { GiftCard } from './card.ts'
 
 export type AccountCredit = { wallet: Address; giftId: string; content: GiftContent }
 
-/** `cash_only`: an account takes dollars; shares are tokens and go to a wallet. */
+/** `cash_only`: an account takes cash only; stock tokens go to a wallet. */
 export type CreditRefusal = 'no_account' | 'cash_only'
 
 /**
- * Puts what stands on a card into the wallet's brokerage account, in the transaction of the claim; what
- * takes longer says `settleAccountGift` when it is there.
+ * Credits a card's content to the wallet's brokerage account, in the transaction of the claim. If the credit takes
+ * longer, `settleAccountGift` marks it as received.
  */
 export type CreditAccount = (
   tx: Tx,
@@ -48,7 +48,7 @@ export type GiftDeps = {
   clock: Clock
   enqueue: Enqueue
   givers: Givers
-  /** Null: nobody here can put anything into accounts. */
+  /** Null if cards cannot be credited to accounts. */
   creditAccount: CreditAccount | null
 }
 
@@ -56,15 +56,15 @@ export type ClaimRefusal = 'unknown' | 'no_chain' | CreditRefusal
 
 export type ClaimRequest = {
   code: string
-  /** Lower case. */
+  /** In lower case. */
   wallet: Address
   destination: GiftDestination
   chainId: number
 }
 
 /**
- * Makes a card the caller's and sends what stands on it: one winner, one payment. The winner may ask
- * again and is answered the same, whatever became of the first answer.
+ * Claims a card for the caller and starts its delivery: one winner, one delivery. A repeated claim of the winner gets
+ * the same response, even if the first one was lost.
  */
 export async function claimGift(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function claimGift(
   return hand(tx, deps, taken, request)
 }
 
-/** Somebody was faster; the caller itself, perhaps. */
+/** A concurrent claim won; it may have been the caller's own. */
 async function answerLate(
   tx: Tx,
   { clock }: GiftDeps,
@@ -124,14 +124,14 @@ async function hand(
 const judge = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>
   judgeClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
 
-/** Where whoever claims it may have it. */
+/** Lists the destinations that the claimer can choose from. */
 export const listDestinations = (
   { creditAccount }: Pick<GiftDeps, 'creditAccount'>,
   { content }: GiftCard,
 ): GiftDestination[] =>
   creditAccount !== null && content.kind === 'usd' ? ['wallet', 'account'] : ['wallet']
 
-/** For the holder of the code; a card that was claimed or is too old is not there (requirement AB-12). */
+/** Finds an unclaimed card by its code; claimed and expired ones are answered like unknown ones (requirement AB-12). */
 export async function findOpenGift(
   { db, clock }: { db: Db; clock: Clock },
   code: string,
@@ -149,13 +149,13 @@ export async function listClaimedGifts(
   return { cards, count: await countClaimed(db, wallet) }
 }
 
-/** What an account was credited with is there now. */
+/** Marks a card as received once its account credit is done. */
 export const settleAccountGift = (tx: Tx, giftId: string, nowMs: number): Promise<boolean> =>
   closeCard(tx, giftId, { hash: null, nowMs })
 
 export type GiftWanted = { content: GiftContent; from: string | null; expiresAtMs: number }
 
-/** The only time that its code is anywhere but with whoever gets it. */
+/** Makes a card and returns its code, which is stored nowhere. */
 export async function makeGift(
   tx: Tx,
   { clock, random }: { clock: Clock; random: RandomBytes },
@@ -168,7 +168,7 @@ export async function makeGift(
 
 export const listMadeGifts = (db: Db): Promise<GiftCard[]> => listMade(db)
 
-/** A card that is somebody's from the beginning, on its way at once. */
+/** Inserts a card that is already claimed by the wallet, and starts its delivery. */
 export async function giveReward(
   tx: Tx,
   { clock, enqueue }: Pick<GiftDeps, 'clock' | 'enqueue'>,
@@ -181,5 +181,5 @@ export async function giveReward(
 
 export const listGifts = (db: Db, ids: readonly string[]): Promise<GiftCard[]> => listByIds(db, ids)
 
-/** A code has too many bits to be found by trying, so a plain hash keeps it. */
+/** A code has too much entropy for guessing, so an unsalted hash suffices. */
 const toCodeHash = (code: string) => createHash('sha256').update(code).digest('hex')

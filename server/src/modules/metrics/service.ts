@@ -8,7 +8,7 @@ import { listSupplyComparisons } from '../usdplus/service.ts'
 import { readChains, readJobs, readRedemptions, readTransactions } from './store.ts'
 import { type Family, type Sample, toText } from './text.ts'
 
-/** Of the process itself. */
+/** Figures of the process itself. */
 export type ProcessFigures = {
   eventLoopLagSeconds: number
   residentBytes: number
@@ -28,7 +28,7 @@ export type MetricsDeps = {
   countDeadLetters: () => Promise<number>
 }
 
-/** All figures of this process and of what it shares with others, without anybody's name in them. */
+/** Writes all metrics of this process and of the shared database; they contain no personal data. */
 export async function writeMetrics(deps: MetricsDeps): Promise<string> {
   const families = [
     ...toTraffic(deps),

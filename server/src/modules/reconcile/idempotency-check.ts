@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Check, Finding } from '../../ports/checks.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** What callers send with a key; no key says which of these it was for. */
+/** Flows whose requests carry idempotency keys; a key does not say which flow it belongs to. */
 const KEYED: readonly Flow[] = ['wires', 'orders', 'brokerage']
 
-/** Invariant 10: one caller's key stands for one request and one answer. */
+/** Invariant 10: each caller's idempotency key belongs to one request and one response. */
 export const idempotencyCheck: Check = {
   id: 'idempotency',
   part: 'keys',

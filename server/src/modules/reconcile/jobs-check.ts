@@ -4,7 +4,7 @@ import type { Check, Finding } from '../../ports/checks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** By what a queue's name begins with; others move no money. */
+/** Flow by the first part of a queue's name; other queues move no money. */
 const FLOWS: Readonly<Record<string, Flow>> = {
   redemptions: 'redeem',
   orders: 'orders',
@@ -17,9 +17,8 @@ const FLOWS: Readonly<Record<string, Flow>> = {
 const flowOf = (queue: string): Flow | null => FLOWS[queue.split('.')[0] ?? ''] ?? null
 
 /**
- * Invariant 11: what is under way has a job or is a dead letter, a job is about something that is there,
- * and each look that repeats is waiting. Jobs move on while they are looked at, so it counts when it
- * is found twice.
+ * Invariant 11: every row in progress has a job or a dead letter, every job has a row, and every recurring job is
+ * scheduled. Jobs change while they are read, so a finding counts when two runs in a row have it.
  */
 export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): Check => ({
   id: 'jobs',
@@ -34,7 +33,7 @@ export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): Che
   ],
 })
 
-/** Which rows are being worked on until they are elsewhere, each by the job that has its number. */
+/** Statuses in which a row needs a job with its id and version. */
 type Worked = { table: string; queue: string; statuses: readonly string[] }
 
 const REDEMPTIONS: Worked = {

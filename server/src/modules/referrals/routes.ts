@@ -27,7 +27,7 @@ import {
 
 type Deps = ReferralDeps & {
   publicUrl: string
-  /** Where news go, shortened; null without a confirmed address. */
+  /** Returns the masked address to which notifications go; null without a confirmed address. */
   findMaskedEmail: (session: Session) => Promise<string | null>
 }
 

@@ -38,15 +38,15 @@ export type ReferralDeps = {
   db: Db
   clock: Clock
   random: RandomBytes
-  /** Whether an order of this wallet was ever filled. */
+  /** Returns whether an order of this wallet was ever filled. */
   hasTraded: (db: Db, wallet: Address) => Promise<boolean>
 }
 
 export type JoinRequest = { wallet: Address; chainId: number; code: string | null }
 
 /**
- * Requirement AB-17: an entity joins once. Who asks again is answered with what is; by whom somebody came is never
- * changed afterwards.
+ * Requirement AB-17: joins the referral program, once per entity. A repeated call returns the existing subscriber;
+ * the referrer never changes afterwards.
  */
 export async function join(
   deps: ReferralDeps,
@@ -100,7 +100,7 @@ async function insert(
       state: referrer ? 'referred' : 'joined',
       joinedAtMs: clock(),
     })
-    // Somebody may have been faster: this very entity, or, once in ages, another with the same code.
+    // A concurrent insert won: of the same entity, or, very rarely, of another one with the same code.
     const standing = inserted ?? (await findByEntity(tx, entityId))
     if (standing) return accepted(standing)
   }
@@ -116,15 +116,15 @@ async function getEntityOf(tx: Tx, wallet: Address): Promise<string> {
 export type TradeDeps = { clock: Clock; enqueue: Enqueue }
 
 /**
- * An order of this wallet was filled; said in the transaction that says so. The first one of a person
- * who was brought brings whoever brought them a reward, once.
+ * Records a filled order of this wallet, in the transaction of the fill. The first fill of a referred person earns
+ * the referrer a reward, once.
  */
 export async function recordTrade(tx: Tx, deps: TradeDeps, wallet: Address): Promise<void> {
   const entityId = await findEntityOf(tx, wallet.toLowerCase() as Address)
   if (entityId !== null) await recordTradeOf(tx, deps, entityId)
 }
 
-/** The same for who is known by their entity. */
+/** Records a filled order of an entity. */
 export async function recordTradeOf(tx: Tx, deps: TradeDeps, entityId: string): Promise<void> {
   const found = await findByEntity(tx, entityId)
   const subscriber = found?.state === 'referred' ? await lockSubscriber(tx, found.id) : null
@@ -136,7 +136,7 @@ export async function recordTradeOf(tx: Tx, deps: TradeDeps, entityId: string): 
   if (isDue) await reward(tx, deps, referrer, subscriber)
 }
 
-/** One person is judged at a time, so that two wallets of theirs do not bring two rewards at once. */
+/** Locks the person's entities first, so that two of their wallets do not earn two rewards at once. */
 async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscriber) {
   const same = await listSamePersons(tx, entityId)
   await lockEntities(tx, same)
@@ -155,7 +155,7 @@ async function reward(tx: Tx, deps: TradeDeps, referrer: Subscriber, subscriber:
   await insertReward(tx, { ...reference, nowMs: deps.clock() })
 }
 
-/** A card has arrived; where it was a reward, whoever brought it is done with. */
+/** Ends the referral whose reward this gift card is, once the card is received. */
 export async function recordRewardPaid(tx: Tx, giftId: string): Promise<void> {
   const subscriberId = await findSubscriberOfGift(tx, giftId)
   const subscriber = subscriberId === null ? null : await lockSubscriber(tx, subscriberId)
@@ -191,7 +191,7 @@ const sumOf = (gifts: readonly GiftCard[], status: 'received' | 'on_its_way'): b
 
 export type Brought = Referred & { gift: GiftCard | null }
 
-/** Who joined by this wallet's code, and what each of them brought. */
+/** Lists who joined with this subscriber's code, with the reward that each earned. */
 export async function listBrought(
   db: Db,
   { id }: Subscriber,

@@ -7,7 +7,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Rpc } from '../../providers/chain/rpc.ts'
 
-/** What is read of every chain; views that all USD+ and ERC-20 tokens have, and two of our own. */
+/** Views of the standard contracts, and two of our own. */
 const views = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function balancePerShare() view returns (uint128)',
@@ -20,18 +20,18 @@ const views = parseAbi([
 
 export type ReserveChain = { deployment: Deployment; rpc: Rpc; fulfiller: Address | null }
 
-/** Everything as of one block; amounts are base units, in the order of what was asked for. */
+/** Figures of one chain, all as of one block; amounts are base units. */
 export type ChainReading = {
   block: { number: number; hash: Hex; minedAtMs: number }
   supply: bigint
   requested: bigint | null
   lanes: Lane[]
   treasury: Address
-  /** Of the treasury, by token in lower case. */
+  /** Balances of the treasury, by token in lower case. */
   held: ReadonlyMap<string, bigint>
-  /** Of the fulfiller, for each payment token. */
+  /** Balances of the fulfiller, by payment token. */
   fulfillerHeld: ReadonlyMap<string, bigint>
-  /** All there are, for each stock token. */
+  /** Total supplies, by stock token. */
   stockSupplies: ReadonlyMap<string, bigint>
 }
 
@@ -57,7 +57,7 @@ const askLane = (
   data: encodeFunctionData({ abi: views, functionName, args: [selector] }),
 })
 
-/** Two batches at one block: what is there, then what the treasury that was named there holds. */
+/** Reads a chain in two batches at one block: supplies and treasury address, then the treasury's balances. */
 export async function readChain(
   { deployment, rpc, fulfiller }: ReserveChain,
   otherChainIds: readonly number[],
@@ -100,10 +100,10 @@ export async function readChain(
   return { block, supply, requested, lanes, treasury, held, fulfillerHeld, stockSupplies }
 }
 
-/** A node forgets what was there long ago; who is that far behind is read as of a younger block. */
+/** Nodes prune old state, so a chain that is indexed further behind is read at a newer block. */
 const BLOCKS_BACK_MAX = 64
 
-/** The block up to which we have booked, or the newest. */
+/** Reads the confirmed block of the index, or the newest one. */
 async function readBlock(rpc: Rpc, bookedBlock: number | null) {
   const head = Number(await rpc.call<Hex>('eth_blockNumber'))
   const wanted = Math.min(head, Math.max(bookedBlock ?? head, head - BLOCKS_BACK_MAX))
@@ -117,7 +117,7 @@ async function readBlock(rpc: Rpc, bookedBlock: number | null) {
   return { number: Number(number), hash, minedAtMs: Number(timestamp) * 1000 }
 }
 
-/** Ours keeps what is requested in escrow; the published one burns it, so nothing of it is in the supply. */
+/** Our redeemer holds requested USD+ in escrow; the published one burns them, so they are not in the supply. */
 function findEscrow(deployment: Deployment): Address | null {
   const redeemer = findUsdPlusRedeemer(deployment)
   return redeemer?.kind === 'escrow' ? redeemer.address : null

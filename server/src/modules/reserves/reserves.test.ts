@@ -16,7 +16,7 @@ import { createPrices, listStocks } from '../prices/service.ts'
 import { listShortfalls, makeReport, type ReserveDeps } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
-/** With the vault's seed of a thousand. */
+/** Including the vault's initial thousand. */
 const SUPPLY = MILLION + 1_000_000_000n
 
 let chain: TestChain

@@ -26,7 +26,7 @@ export type ReserveDeps = {
 
 export type ChainFigures = { chainId: number; reading: ChainReading | null }
 
-/** What the custodian holds beside the tokens there are: it proves, and is never added. */
+/** The custodian's position compared with the token supply: a proof, never added to the reserves. */
 export type PositionCheck = {
   stock: Stock
   tokens: bigint | null
@@ -43,7 +43,10 @@ export type Report = {
   attestations: Attestation[]
 }
 
-/** Reserves and supply as they are now (invariant 1). What does not answer is a gap, not a failure. */
+/**
+ * Reads reserves and supply as of now (invariant 1). A chain or provider that does not answer leaves a gap instead of
+ * failing the report.
+ */
 export async function makeReport(deps: ReserveDeps): Promise<Report> {
   const { clock, chains, prices } = deps
   const books = await readBooks(deps)
@@ -65,8 +68,8 @@ export async function makeReport(deps: ReserveDeps): Promise<Report> {
 }
 
 /**
- * In one picture of the database: cash, and the blocks up to which it is booked. Chains are read as
- * of those blocks, or a wire whose mint is not three blocks deep would stand on one side alone.
+ * Reads cash and confirmed blocks from one database snapshot. Chains are read as of those blocks; otherwise a wire
+ * whose mint is not confirmed yet would count on one side only.
  */
 const readBooks = ({ db, chains, prices: { stocks } }: ReserveDeps) =>
   db
@@ -109,7 +112,7 @@ const toSupply = ({ chainId, reading }: ChainFigures) => ({
   lanes: reading?.lanes ?? [],
 })
 
-/** Wires and dividends that were minted, and what funds paid in cash: none is on any chain. */
+/** Lists cash of minted wires, dividends and fund distributions, none of which is on a chain. */
 async function listCash(
   db: Db,
   stocks: readonly Stock[],
@@ -148,7 +151,7 @@ function checkPosition(
     tokens = tokens === null || supply === undefined ? null : tokens + supply
   }
   const found = positions?.find(({ symbol }) => symbol === stock.symbol)
-  // One that the custodian does not list is one it has none of.
+  // A symbol that the custodian does not list has no position.
   const position = positions === null ? null : (found?.amount ?? 0n)
   return { stock, tokens, position, atMs: positions === null ? null : clock() }
 }
@@ -157,7 +160,7 @@ export const addAttestation = insertAttestation
 
 export const listAttestations = listAttestationRows
 
-/** Invariant 1, in a sentence where it does not hold; null: what is missing may decide it. */
+/** Invariant 1: returns one sentence if it is violated; null if a missing figure could decide it. */
 export async function listShortfalls(deps: ReserveDeps): Promise<string[] | null> {
   const { figures } = await makeReport(deps)
   if (figures.verdict === 'unknown') return null

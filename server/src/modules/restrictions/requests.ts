@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-/** Which change of a wallet's restriction is to reach the chain. */
+/** A version of a wallet's restriction to send to a chain. */
 export type Carry = { chainId: number; address: Address; version: number }
 
 export const carryQueue: JobQueue = { name: 'restrictions.carry', isMerged: false }

@@ -35,19 +35,19 @@ export type RestrictionDeps = {
 export type FlagRequest = {
   entityId: string
   flags: Partial<EntityFlags>
-  /** Who asks for it and why, in their own words: kept forever. */
+  /** Operator and reason, stored permanently. */
   who: string
   why: string
 }
 
 /**
- * Changes flags of an entity. Our database is the source of truth; where a restriction follows or
- * ends (requirement RO-03), each chain's restrictor is told by a job that exists with the change or not at all.
+ * Changes flags of an entity. The database is the source of truth; if a restriction starts or ends (requirement
+ * RO-03), a job that commits with the change updates each chain's restrictor.
  */
 export const setEntityFlags = (deps: RestrictionDeps & { db: Db }, request: FlagRequest) =>
   inTransaction(deps.db, (tx) => changeEntityFlags(tx, deps, request))
 
-/** The same in the caller's transaction. */
+/** Changes flags in the caller's transaction. */
 export async function changeEntityFlags(
   tx: Tx,
   deps: RestrictionDeps,
@@ -59,7 +59,7 @@ export async function changeEntityFlags(
   const after = { ...before, ...flags }
   await saveFlags(tx, { entityId, before, after, who, why, nowMs: deps.clock() })
   const wallets = await listWalletsOf(tx, entityId)
-  // Who was signed in with a cookie that is not theirs is signed out as well.
+  // Also ends sessions that were opened with a stolen cookie.
   if (!before.isBlocked && after.isBlocked) {
     await endSessionsOf(
       tx,
@@ -70,7 +70,7 @@ export async function changeEntityFlags(
   return accepted(after)
 }
 
-/** Who set the AML flag that an entity has now; null: it has none, or nobody wrote it down. */
+/** Returns who set the entity's current AML flag; null if it has none, or the change was not recorded. */
 export const findAmlAccuser = (tx: Tx, entityId: string): Promise<string | null> =>
   findAccuser(tx, entityId)
 
@@ -79,7 +79,7 @@ export type WalletFlagRequest = Omit<FlagRequest, 'entityId' | 'flags'> & {
   isAmlFlagged: boolean
 }
 
-/** The same for the AML flag that a wallet has of its own, whoever it belongs to. */
+/** Changes the AML flag of a single wallet. */
 export async function changeWalletFlag(
   tx: Tx,
   deps: RestrictionDeps,
@@ -95,8 +95,8 @@ export async function changeWalletFlag(
 }
 
 /**
- * Tells chains that were configured after somebody was restricted, at each start; how many wallets
- * were looked at. What was asked before is not asked again.
+ * Requests existing restrictions on chains that were configured later; runs at every start and skips what was
+ * requested before. Returns the number of flagged wallets.
  */
 export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): Promise<number> {
   const accused = await listAccused(deps.db)
@@ -144,7 +144,7 @@ function isRestricted(entity: EntityFlags, isWalletAmlFlagged: boolean): boolean
   return restriction === 'restricted'
 }
 
-/** All that restricts a wallet or does not, here and on the chains. */
+/** Restriction status of a wallet: its flags here, and the restrictor's state on each chain. */
 export type RestrictionStatus = {
   entityId: string
   flags: EntityFlags
@@ -170,7 +170,7 @@ export async function findStanding(
   return { ...entity, isWalletAmlFlagged, isRestricted: isNow, chains }
 }
 
-/** What we want of a chain's restrictor, and what it says three blocks deep. */
+/** Returns the restriction that we want on a chain, and the restrictor's confirmed state (three blocks deep). */
 export async function getRestriction(
   db: Db,
   chainId: number,

@@ -10,7 +10,7 @@ import { advanceTransaction } from '../chain-tx/service.ts'
 import { type Carry, toCarryRequest } from './requests.ts'
 import { findWanted } from './store.ts'
 
-/** A chain whose restrictor we may speak to. */
+/** A chain whose restrictor we can change. */
 export type RestrictorChain = { sender: ChainSender; restrictor: Address }
 
 export type CarryDeps = {
@@ -21,13 +21,10 @@ export type CarryDeps = {
   findRestrictor: (chainId: number) => RestrictorChain | null
 }
 
-/** How soon the transaction is looked at again, until it is final. */
+/** Seconds until the next run while the transaction is not final. */
 const LOOK_SECONDS = 2
 
-/**
- * Tells a chain's restrictor what we want of it. Only the newest change is carried: an older one
- * that comes late would undo it.
- */
+/** Sends a restriction to a chain's restrictor. Only the newest version is sent: a late older one would undo it. */
 export async function syncRestrictionToChain(deps: CarryDeps, carry: Carry): Promise<void> {
   const { db, enqueue } = deps
   const { chainId, address, version } = carry

@@ -4,11 +4,11 @@ import { type Heartbeat, saveSign } from './store.ts'
 
 export type ProviderSigns = {
   note: (name: string, isWell: boolean) => void
-  /** Stores what was noted since the last time. */
+  /** Saves what was noted since the last call. */
   save: (db: Db) => Promise<void>
 }
 
-/** What providers did, kept in memory until it is stored: a row for each answer would be many. */
+/** Collects provider outcomes in memory until they are saved: a row per response would be too many. */
 export function createProviderSigns(clock: Clock): ProviderSigns {
   const noted = new Map<string, Heartbeat>()
   return {
@@ -19,7 +19,7 @@ export function createProviderSigns(clock: Clock): ProviderSigns {
     save: async (db) => {
       for (const [name, sign] of [...noted]) {
         await saveSign(db, 'provider', sign)
-        // What came in the meantime is stored the next time.
+        // An outcome noted meanwhile is saved by the next call.
         if (noted.get(name) === sign) noted.delete(name)
       }
     },

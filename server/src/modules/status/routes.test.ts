@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const clock = () => server.clock.nowMs
 const toTime = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** An answer of our own state is kept for two seconds. */
+/** Results about our own state are cached for two seconds. */
 async function getStatus() {
   server.clock.nowMs += 2000
   const { status, body } = await server.send('GET', 'status/')
@@ -94,7 +94,7 @@ test('XT-10 a provider is what its last question got, and shows when', async () 
   }
   expect(await getProvider('bank')).toEqual(silent)
 
-  // Another process that stores later what it heard before.
+  // Another process that saves an earlier observation later.
   const late = createProviderSigns(() => answeredMs - 5000)
   late.note('bank', true)
   await late.save(server.db)

@@ -7,10 +7,10 @@ import { findIncident, type Incident } from '../incidents/service.ts'
 import { type CheckState, type Health, type HealthDeps, readHealth } from '../system/service.ts'
 import { deleteProcessesBefore, deleteSign, type Heartbeat, listSigns, saveSign } from './store.ts'
 
-/** A process says so much more often than this that it runs. */
+/** Without a heartbeat for this long, a process counts as down; heartbeats are much more frequent. */
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
-/** A process that ended without a word is shown so long. */
+/** How long a process without heartbeats stays on the status page. */
 const FORGOTTEN_MS = 3_600_000
 
 export type StatusDeps = HealthDeps & {
@@ -38,7 +38,9 @@ export type Status = {
   })[]
 }
 
-/** Requirement XT-10: how everything is that somebody's money passes through, and since when that is known. */
+/**
+ * Requirement XT-10: returns the state of all chains, processes and providers, with the time of their last response.
+ */
 export async function getStatus(deps: StatusDeps): Promise<Status> {
   const { db, clock } = deps
   const health = await readHealth(deps)
@@ -110,7 +112,7 @@ function toState(answeredAtMs: number | null, failedAtMs: number | null): Provid
   return (failedAtMs ?? 0) > (answeredAtMs ?? 0) ? 'down' : 'ok'
 }
 
-/** `names`: one for each role of this process. */
+/** Saves a heartbeat; `names` has one for each role of this process. */
 export async function recordHeartbeat(
   db: Db,
   names: readonly string[],
@@ -121,7 +123,7 @@ export async function recordHeartbeat(
   }
 }
 
-/** A process that ends in order leaves nothing that looks like a dead one. */
+/** Deletes the heartbeats of a process that shuts down, so that it does not show as down. */
 export async function deleteHeartbeats(db: Db, names: readonly string[]): Promise<void> {
   for (const name of names) await deleteSign(db, 'process', name)
 }

@@ -2,10 +2,10 @@ import type { Db } from '../../tables/tables.ts'
 
 export type SignKind = 'process' | 'provider'
 
-/** Times of the last answer and the last failure to give one; null: none yet. */
+/** Times of the last success and the last failure; null if there was none. */
 export type Heartbeat = { name: string; answeredAtMs: number | null; failedAtMs: number | null }
 
-/** What is older than what is stored changes nothing: processes write when they get to it. */
+/** Older times never replace newer ones, because processes save with a delay. */
 export async function saveSign(db: Db, kind: SignKind, sign: Heartbeat): Promise<void> {
   const { name, answeredAtMs, failedAtMs } = sign
   await db
@@ -47,7 +47,7 @@ export async function deleteSign(db: Db, kind: SignKind, name: string): Promise<
     .execute()
 }
 
-/** Processes that have been silent since then. */
+/** Deletes the heartbeats of processes that were last seen before `timeMs`. */
 export async function deleteProcessesBefore(db: Db, timeMs: number): Promise<void> {
   await db
     .deleteFrom('signs_of_life')

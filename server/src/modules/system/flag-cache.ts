@@ -3,14 +3,14 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
 import { getEffectiveFlags } from './service.ts'
 
-/** How long a change made in another process may go unnoticed. */
+/** How long a change made by another process may go unnoticed. */
 export const FLAGS_FRESH_MS = 5000
 
 export type FlagCache = { get: () => Promise<Flags>; forget: () => void }
 
 type Read = { startedMs: number; flags: Promise<Flags> }
 
-/** Flags are asked for with every answer and change once a month. */
+/** Creates a TTL cache: flags are read with every response and rarely change. */
 export function createFlagCache({ db, clock }: { db: Db; clock: Clock }): FlagCache {
   let last: Read | null = null
   const forget = () => {
@@ -20,7 +20,7 @@ export function createFlagCache({ db, clock }: { db: Db; clock: Clock }): FlagCa
     if (last !== null && clock() - last.startedMs < FLAGS_FRESH_MS) return last.flags
     const read = { startedMs: clock(), flags: getEffectiveFlags(db) }
     last = read
-    // A failure is not kept: the next caller asks again.
+    // Failures are not cached.
     read.flags.catch(() => {
       if (last === read) forget()
     })

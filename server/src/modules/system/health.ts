@@ -9,7 +9,7 @@ import type { ChainAddress, FindHead } from './chain-head.ts'
 
 export type CheckState = 'ok' | 'degraded' | 'down'
 
-/** `sentences` says what is wrong to whoever asks, so it holds nothing of our insides. */
+/** The server's health; `sentences` are public, so they contain no internals. */
 export type Health = {
   status: CheckState
   checks: Record<string, CheckState>
@@ -25,10 +25,13 @@ export type HealthDeps = {
 
 type Finding = { check: string; state: CheckState; sentence: string }
 
-/** As many blocks as a follower may be behind while it catches up. */
+/** Maximum lag of the indexer in blocks that still counts as healthy. */
 const BEHIND_MAX = 20
 
-/** Without its database the server can do nothing; without a chain most of it still works. */
+/**
+ * Checks database, chains, index, supplies, jobs and freezes. Without its database the server is down; without a
+ * chain it is degraded.
+ */
 export async function getHealth(deps: HealthDeps): Promise<Health> {
   const { db, chains, findHead } = deps
   const [isDatabaseUp, ...heads] = await Promise.all([isUsable(db), ...chains.map(findHead)])

@@ -12,7 +12,7 @@ import {
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { FLAGS_FRESH_MS } from './flag-cache.ts'
 
-/** A chain's RPC as far as health asks it. */
+/** A minimal RPC server with the methods that the health check calls. */
 const chain = { id: CHAIN_ID, head: 100, calls: 0 }
 const rpc = createServer((_, response) => {
   chain.calls += 1

@@ -14,7 +14,7 @@ type Deps = { db: Db; prices: Prices; nowMs: () => number; kept: TtlCache }
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
-/** `unknown`: no such token here. Null: it is one, and has no price to be believed now. */
+/** Finds a token's price: 'unknown' if there is no such token, null if it has no valid price now. */
 export async function findTokenPrice(
   deps: Deps,
   deployment: Deployment,
@@ -40,13 +40,13 @@ export async function findTokenPrice(
   return pair ? findStockPrice(deps, pair, address === pair.wrapped) : 'unknown'
 }
 
-/** A million of them, so that as many decimals as a price has are known, rounded down. */
+/** Returns the price of one wUSD+, rounded down; derived from a million of them to get all decimals of a price. */
 async function getVaultPrice(db: Db, earner: { chainId: number; vault: Address }): Promise<bigint> {
   const million = 10n ** BigInt(6 + TOKEN_DECIMALS)
   return (await getWrappedValue(db, earner, million)) / 10n ** BigInt(12 - PRICE_DECIMALS)
 }
 
-/** A stock token is one share; a wrapped one is what it redeems for, rounded down. */
+/** A stock token is worth one share; a wrapped token what it redeems for, rounded down. */
 async function findStockPrice(
   { db, prices, kept }: Deps,
   pair: StockPair,

@@ -24,14 +24,14 @@ import { readSupplies, type Supply } from './supply.ts'
 
 type Deps = {
   db: Db
-  /** Of this machine, by which answers are kept. */
+  /** Real time, for the TTL cache. */
   clock: Clock
-  /** Of the market, by which prices are judged. */
+  /** Clock of the simulated market, for the age of prices; real time in production. */
   worldClock: Clock
   log: Pick<Logger, 'warn'>
   deployments: readonly Deployment[]
   prices: Prices
-  /** By id; one that is not known is not there. */
+  /** Lists stocks by id; unknown ones are missing. */
   listStocks: () => Promise<ReadonlyMap<number, Stock>>
   findNativePrice: FindNativePrice
   publicUrl: string
@@ -104,7 +104,7 @@ function refuseUnknown(what: 'chain' | 'token' | 'stock'): never {
 const findOurs = (chainId: number, deployments: readonly Deployment[]) =>
   deployments.some((each) => each.chainId === chainId) ? findChain(chainId) : null
 
-/** In the order in which they were asked for, each once. */
+/** Picks the tokens of these stocks in the requested order, each once. */
 const pick = (tokens: readonly StockToken[], stockIds: readonly number[]): StockToken[] =>
   [...new Set(stockIds)].flatMap((id) => tokens.find(({ stockId }) => stockId === id) ?? [])
 
@@ -122,7 +122,7 @@ const toChainToken = (
   version: '1',
 })
 
-/** A vendor that does not answer knows no price. */
+/** Returns null while the vendor does not answer. */
 async function askNativePrice({ findNativePrice, log }: Deps, symbol: string) {
   try {
     return await findNativePrice(symbol)
@@ -138,7 +138,7 @@ const toPrice = (price: Price | null) => ({
   timestamp: price && new Date(price.atMs).toISOString(),
 })
 
-/** A stock's symbol is its token's too. */
+/** The exchange symbol also names the token. */
 const findSupply = (supplies: ReadonlyMap<string, Supply>, symbol: string): Supply => {
   const key = symbol.toLowerCase()
   return supplies.get(key) ?? supplies.get(`${key}.d`) ?? refuseUnknown('token')

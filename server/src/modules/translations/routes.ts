@@ -6,11 +6,11 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { FindWords } from '../../providers/translations/port.ts'
 
-/** However many pages are opened, the service is asked once in so long. */
+/** TTL of the cache in front of the translation service. */
 const KEPT_MS = 5000
 
 type Deps = {
-  /** Null: nobody has words but the build. */
+  /** Null if no translation service is configured; pages then use the built-in texts. */
   findWords: FindWords | null
   clock: Clock
   log: Pick<Logger, 'warn'>
@@ -18,7 +18,7 @@ type Deps = {
 
 type Words = Readonly<Record<string, string>>
 
-/** Requirement IN-01. A service that is away, late or wrong is no fault of the page's: its last words count. */
+/** Requirement IN-01: serves texts of the translation service. While it fails, its last texts are served. */
 export function createTranslationHandlers(deps: Deps): GroupHandlers<Api['translations']> {
   const getWords = createWords(deps)
   return {

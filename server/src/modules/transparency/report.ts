@@ -15,18 +15,21 @@ export type ReportDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'warn'>
-  /** Of all chains. */
+  /** Stock tokens of all chains. */
   pairs: readonly StockPair[]
   prices: Prices
   holdings: Pick<Holdings, 'listPositions'>
-  /** As the market calls them, by id; one that is not known is called as its token is. */
+  /** Lists the market's names by stock id; a stock without one gets its token's name. */
   listNames: () => Promise<ReadonlyMap<number, string>>
 }
 
-/** Up to where a chain is booked; null while it is not followed. */
+/** The confirmed block of a chain; null while the chain is not indexed. */
 export type ChainPlace = { chainId: number; at: { block: number; minedAtMs: number } | null }
 
-/** Amounts are base units of the token, which is a share; null is not known. */
+/**
+ * A stock's tokens compared with the custodian's position. Amounts are base units of the token, which equals a share;
+ * null if unknown.
+ */
 export type Backing = {
   stock: Stock
   supplies: { pair: StockPair; supply: bigint | null }[]
@@ -34,7 +37,7 @@ export type Backing = {
   position: bigint | null
   isBacked: boolean | null
   price: Price | null
-  /** Dollars with the decimals of prices, rounded down. */
+  /** Dollars with `PRICE_DECIMALS`, rounded down. */
   marketValue: bigint | null
 }
 
@@ -47,12 +50,12 @@ export type Report = {
   isBacked: boolean | null
 }
 
-/** Whose node is gone for longer than that, nothing is said of: much may have happened there. */
+/** A chain whose node has been unreachable for longer has no figures, because its state may have changed. */
 const SILENT_MAX_MS = 300_000
 
 /**
- * Requirement AP-18: each stock's tokens on all chains beside the shares that are kept for them. What does not
- * answer costs its own figures; the others stand.
+ * Requirement AP-18: reports each stock's tokens on all chains and the shares held for them. A source that does not
+ * answer leaves only its own figures empty.
  */
 export async function makeReport(deps: ReportDeps): Promise<Report> {
   const { clock, pairs, prices } = deps
@@ -80,7 +83,7 @@ export async function makeReport(deps: ReportDeps): Promise<Report> {
   }
 }
 
-/** In one picture: what there is of every token, and up to which block that is so. */
+/** Reads token states and confirmed blocks from one database snapshot. */
 const readBooks = ({ db, clock, pairs }: ReportDeps) =>
   db
     .transaction()
@@ -103,7 +106,7 @@ async function findPlace(db: Db, state: ChainState, nowMs: number): Promise<Chai
   return state.fault !== null && nowMs - minedAtMs > SILENT_MAX_MS ? null : { block, minedAtMs }
 }
 
-/** A token that never moved is one of which there is none. */
+/** A token without events has no supply. */
 function supplyOf(pair: StockPair, states: readonly PlacedState[]): bigint {
   const state = states.find(
     ({ chainId, contract }) => chainId === pair.chainId && contract === pair.token,
@@ -143,7 +146,7 @@ function toBacking(
   }
 }
 
-/** Too few shares for what is known of are too few whatever the rest is (invariant 3). */
+/** If the known supply already exceeds the position, the stock is not backed, whatever the rest is (invariant 3). */
 function judgeBacking({ supplies, position }: Pick<Backing, 'supplies' | 'position'>) {
   if (position === null) return null
   const known = supplies.reduce((sum, { supply }) => sum + (supply ?? 0n), 0n)

@@ -25,16 +25,16 @@ export type TransparencyDeps = ReportDeps & {
   decimalsOf: DecimalsOf
 }
 
-/** As many as one page of a list can have, twice. */
+/** Twice the maximum page size of a list. */
 const FILLED_MAX = 200
 
-/** The simulators of this machine say themselves that they are none. */
+/** Keys of the local simulators start with `simulated:`. */
 export const toCustodian = ({ key }: Pick<AccountAccess, 'key'>): ReportAnswer['custodian'] => ({
   name: 'Alpaca Securities LLC',
   is_simulated: key.startsWith('simulated:'),
 })
 
-/** However many want to know, the custodian is asked once in five seconds. */
+/** Creates the handlers with a TTL cache of five seconds, so that custodian requests do not grow with visitors. */
 export function createTransparencyHandlers(
   deps: TransparencyDeps,
 ): GroupHandlers<Api['transparency']> {
@@ -96,7 +96,7 @@ const toStock = ({ stock, supplies, price, ...backing }: Backing) => ({
   market_value: toDollars(backing.marketValue),
 })
 
-/** Requirement SK-11: nothing of it says whose it was. */
+/** Requirement SK-11: the answer does not reveal whose order it was. */
 const toFilled = (fill: FilledPart, decimals: number): FilledOrderAnswer => ({
   stock_id: fill.stockId,
   symbol: fill.symbol,

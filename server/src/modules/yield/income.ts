@@ -23,13 +23,12 @@ import {
   setPaid,
 } from './mark-store.ts'
 
-/** What is in arrears is asked for from so long before. */
+/** Distributions are read this many days back, to find late ones. */
 const LATE_DAYS = 60
 
 /**
- * Books what the treasury's funds brought since they were last looked at: each fund of each chain in
- * a commit of its own. A chain that does not answer, or a price that is not believed, is booked when
- * it is there again: the change from the last mark is then the whole of it.
+ * Posts the income of the treasury's funds since the last mark, each fund of each chain in its own commit. If a chain
+ * does not answer or a price is rejected, a later run posts the whole change since the last mark.
  */
 export async function bookIncome(deps: YieldDeps): Promise<void> {
   const prices = await deps.prices.list()
@@ -72,7 +71,7 @@ const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 type Facts = { decimals: number; distributions: readonly Distribution[] }
 
-/** A price that jumps from the one last booked is no income; it stays out until it is explained. */
+/** A price jump since the last mark is not posted as income until it is explained. */
 function bookFund({ db, clock, log }: YieldDeps, now: Mark, { decimals, distributions }: Facts) {
   return inTransaction(db, async (tx) => {
     const before = await lockMark(tx, now)
@@ -92,7 +91,7 @@ function bookFund({ db, clock, log }: YieldDeps, now: Mark, { decimals, distribu
   })
 }
 
-/** Who held it before the ex-date is paid; whatever was sold or bought meanwhile is not. */
+/** Holdings before the ex-date are entitled; later purchases and sales do not change that. */
 async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: Distribution) {
   if (symbol !== now.symbol) return
   const exMs = Date.parse(paid.exDate)
@@ -106,7 +105,7 @@ async function post(tx: Tx, id: string, fact: IncomeFact) {
   await postOrThrow(tx, [toIncomeEntry(id, fact)])
 }
 
-/** A distribution is income when the custodian has it, not when it is announced. */
+/** Posts a distribution as income when the custodian has received it, not when it is announced. */
 async function bookPaid({ db, holdings }: YieldDeps): Promise<void> {
   const due = await listDue(db)
   const [first] = due

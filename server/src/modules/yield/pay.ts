@@ -6,13 +6,13 @@ import type { YieldDeps } from './deps.ts'
 import { findOpenPart, type RebaseAllocation, setClosed, setNextAttempt } from './period-store.ts'
 import { toPayRequest } from './requests.ts'
 
-/** How soon it is looked at again: until it is final, and when the chain does not take it. */
+/** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
 const LOOK_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /**
- * Brings the oldest part that a chain has not got a step further, then the next one: each is one
- * transaction, under a name of its own. A chain that is away gets its parts when it is back.
+ * Processes the next step of a chain's oldest open allocation, then of the next one; each is one transaction with its
+ * own intent id. An unreachable chain gets its rebases when it is back.
  */
 export async function payPart(deps: YieldDeps, chainId: number): Promise<void> {
   const { db, enqueue, log } = deps
@@ -28,7 +28,7 @@ export async function payPart(deps: YieldDeps, chainId: number): Promise<void> {
   }
 }
 
-/** The name that the event's transaction is recognised by. */
+/** Returns the intent id by which the event's transaction is recognized. */
 export const toIntent = ({
   period,
   chainId,
@@ -51,7 +51,7 @@ async function advance(deps: YieldDeps, part: RebaseAllocation): Promise<boolean
   return state === 'final' && close(deps, part)
 }
 
-/** Closed when the event is beyond any reorganisation, as the indexer sees it. */
+/** Closes an allocation once the indexer has its event in a final block. */
 async function close(
   { db, crashAt }: YieldDeps,
   { period, chainId }: RebaseAllocation,

@@ -10,13 +10,13 @@ import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
 import { findFundRate } from './rate.ts'
 import { toPayRequest } from './requests.ts'
 
-/** A job may come a little before its time, measured from a moment within the last one. */
+/** A job may run slightly early, so 90 % of the period suffices. */
 const isDue = (elapsedMs: number, everySeconds: number) => elapsedMs >= everySeconds * 900
 
 /**
- * Decides what holders are paid now, for all the time since they were last paid for (requirement YI-01). The
- * period, its parts, the books and the jobs are one commit: from there on it is owed, and income no
- * longer has it, so the next one may be decided before this one is on every chain.
+ * Decides the next rebase for all time since the last one (requirement YI-01). Period, allocations, posting and jobs
+ * are one commit, which takes the amount out of income, so the next rebase may be decided before this one is on every
+ * chain.
  */
 export async function decideRebase(deps: YieldDeps): Promise<void> {
   const { db, clock, crashAt, everySeconds } = deps
@@ -59,7 +59,7 @@ async function makePeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolean>
   return true
 }
 
-/** Of each chain that we may rebase, as our books have it three blocks deep. */
+/** Reads the ledger supply of each chain that we may rebase, by confirmed blocks (three blocks deep). */
 async function readSupplies(tx: Tx, { chains }: YieldDeps) {
   const supplies = []
   for (const { chainId, rebaser } of chains) {

@@ -14,7 +14,7 @@ import {
 
 const INTENT = /^rebase\/(\d+)\/(\d+)\/\d+$/
 
-/** A rebase that we sent shows which part it is; anybody else's is nobody's part. */
+/** Relates our rebase events to their allocations by the intent of the transaction; other rebases have none. */
 export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
     if (event.name !== 'usdPlus.BalancePerShareSet') continue
@@ -30,18 +30,21 @@ export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Pr
 export const unshowParts = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
   clearShownAbove(tx, chainId, aboveBlock)
 
-/** Which span of time each of these rebases paid for. */
+/** Returns the time span that each of these rebases paid for. */
 export const listPaidSpans = (
   db: Db,
   chainId: number,
   hashes: readonly string[],
 ): Promise<Map<string, PaidSpan>> => listSpans(db, chainId, hashes)
 
-/** What funds have paid in cash, as our books have it. */
+/** Returns the cash distributions of a fund, from the ledger. */
 export const getDistributions = (db: Db, symbol: string): Promise<bigint> =>
   getBalance(db, incomeAccounts.distributions(symbol))
 
-/** A chain's holders never got more than was taken out of income for them; one sentence each. */
+/**
+ * Checks that a chain's rebases paid no more than was taken out of income for them; returns one sentence per
+ * violation.
+ */
 export async function listYieldFaults(db: Db, chainId: number): Promise<string[]> {
   const paid = await getYieldPaid(db, chainId)
   const booked = await getBalance(db, incomeAccounts.distributed(chainId))

@@ -27,8 +27,8 @@ let engine: Engine
 let world: Awaited<ReturnType<typeof createYieldWorld>>
 let firstPricedMs: number
 
-// One world for all: its days follow each other, as the tests do. It begins on the third of a month,
-// so that no fund falls by what it pays before the last of them has come to the first.
+// All tests share one simulation whose days follow each other. It starts on the third of a month, so that no fund
+// goes ex-dividend before the last fund's distribution has arrived.
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
   await chain.mine(20)
@@ -220,7 +220,7 @@ test('a chain that is away gets its parts when it is back, and periods are made 
 })
 
 test('a fall is made good by later income before anything is paid; nothing is taken back', async () => {
-  // On the first of the next month funds fall by what they pay, which comes three days later.
+  // On the first of the next month the funds fall by their distribution, which is paid three days later.
   const nowMs = world.deps.clock()
   const from = new Date(nowMs + 0.9 * DAY_MS)
   const nextMs = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1, 12)
