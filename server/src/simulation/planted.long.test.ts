@@ -11,7 +11,7 @@ import type { Planted } from './world/process.ts'
 
 const STEPS = 240
 
-/** A run takes seconds; on a busy machine they are long. */
+/** A run takes seconds, and much longer on a busy machine. */
 const RUN_MAX_MS = 300_000
 
 let database: SimulatedDatabase
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, RUN_MAX_MS)
 afterAll(() => database.close())
 
-/** `first`: where to begin to look; what a seed tells changes with the services. */
+/** `first` is the seed to start from; which seed finds the bug changes with the services. */
 test.each([
   ['a payout that nothing guards', 89, unguardedPayout],
   ['a service that is deaf to reorganisations', 5, deafToReorganisations],
@@ -47,7 +47,7 @@ async function findFailure(first: number, planted: Planted) {
   throw new Error('The simulation sees nothing of it')
 }
 
-/** Null where nothing fails. */
+/** Returns null if the run succeeds. */
 async function failWith(seed: number, planted: Planted): Promise<string | null> {
   try {
     await simulate(database, { seed, steps: STEPS, planted })

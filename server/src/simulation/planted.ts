@@ -2,7 +2,7 @@ import { postMints } from '../modules/funding/mint/book.ts'
 import { toHref } from './steps/inject.ts'
 import type { Planted } from './world/process.ts'
 
-/** Asks the custodian under another key whenever it asks again: a payout that nothing guards. */
+/** Changes the idempotency key of every repeated custodian request: a payout without idempotency. */
 export const unguardedPayout: Planted = {
   http: (http) => {
     const asked = new Map<string, number>()
@@ -18,12 +18,15 @@ export const unguardedPayout: Planted = {
   },
 }
 
-/** What a block said stays, though the block is no more. */
+/** Drops the handlers of orphaned blocks, so that the state ignores reorgs. */
 export const deafToReorganisations: Planted = {
   handlers: (handlers) => handlers.map(({ orphaned: _, ...handler }) => handler),
 }
 
-/** Does not look for an order whose answer was lost, and places it again under another name. */
+/**
+ * Hides placed orders from lookups and changes the client order id of every repeated placement, so that a lost
+ * response places an order twice.
+ */
 export const forgetfulPlacing: Planted = {
   http: (http) => {
     const asked = new Map<string, number>()
@@ -43,7 +46,7 @@ export const forgetfulPlacing: Planted = {
   },
 }
 
-/** The books do not hear of what was minted for wires. */
+/** Drops the handler that posts mints for wires. */
 export const unbookedMint: Planted = {
   handlers: (handlers) =>
     handlers.map((handler) =>

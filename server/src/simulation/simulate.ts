@@ -11,33 +11,33 @@ import { listDead } from './world/queue.ts'
 export type Simulation = {
   seed: number
   steps: number
-  /** A mistake that the run should find. */
+  /** A deliberate bug that the run should find. */
   planted?: Planted
-  /** Everything is looked at after so many steps; the story is the same however often. */
+  /** Steps between two full checks; the run's events do not depend on it. */
   lookEvery?: number
 }
 
-/** `trace`: each step, and each stop of the process at the outside, in order. */
+/** The result of a run; `trace` lists each step, and each stop of the process, in order. */
 export type Told = {
   trace: readonly string[]
   counts: Counts
   redemptions: number
-  /** Of wires that arrived. */
+  /** Statuses of received wires. */
   wires: string[]
   orders: OrderStatus[]
-  /** Of those that were handed to us to be sent. */
+  /** Statuses of sponsored orders. */
   sponsored: OrderStatus[]
-  /** Of executions that were taken back, how many a person was asked about. */
+  /** Number of busts that opened a case. */
   cases: number
 }
 
-/** How much of what happened is told of a run that fails. */
+/** Lines of the trace in the error of a failed run. */
 const TOLD_MAX = 60
 
-/** The audit of all books takes its time. */
+/** Full checks audit the whole ledger, which takes time. */
 const LOOK_EVERY = 10
 
-/** Says which seed it was and at which step, what does not hold, and what came before. */
+/** Reports the seed, the step, the violations and the last events. */
 export class SimulationFailure extends Error {
   constructor(place: string, faults: readonly string[], trace: readonly string[]) {
     super([`${place}:`, ...faults, 'Before that:', ...trace.slice(-TOLD_MAX)].join('\n'))
@@ -46,8 +46,8 @@ export class SimulationFailure extends Error {
 }
 
 /**
- * A run of the real services in a simulated world. Everything that happens follows from the seed.
- * Throws `SimulationFailure` where an invariant does not hold.
+ * Runs the real services in a simulated environment. Every event follows from the seed. Throws `SimulationFailure` if
+ * an invariant is violated.
  */
 export async function simulate(database: SimulatedDatabase, simulation: Simulation): Promise<Told> {
   const { seed, planted = {} } = simulation
@@ -62,7 +62,7 @@ export async function simulate(database: SimulatedDatabase, simulation: Simulati
   }
 }
 
-/** No signal of the machine's own time ends anything meanwhile; gives it back. */
+/** Disables timeouts in real time during the run; returns a function that restores them. */
 function stopTimeouts(): () => void {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   AbortSignal.timeout = () => new AbortController().signal
@@ -106,13 +106,13 @@ async function takeSteps(
   }
 }
 
-/** Whoever has begun something waits for the outside; else it waits for ever. */
+/** Work in progress has to be at a stop; otherwise it would wait forever. */
 const listStuck = ({ running, process }: Run) =>
   running().length > 0 && process().gate.listStops().length === 0
     ? [`${running().join()} waits for nothing.`]
     : []
 
-/** Inside of a transaction there is nothing to be seen that was not there before. */
+/** Uncommitted changes of a transaction are not visible, so there is nothing new to check. */
 async function look(run: Run): Promise<string[]> {
   if (run.process().isInTransaction()) return listStuck(run)
   return [...listStuck(run), ...(await listViolations(run.database.db, run.world))]

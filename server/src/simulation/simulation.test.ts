@@ -4,7 +4,7 @@ import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.
 
 const STEPS = 240
 
-/** A run takes seconds; on a busy machine they are long. */
+/** A run takes seconds, and much longer on a busy machine. */
 const RUN_MAX_MS = 300_000
 const SEED = 4
 

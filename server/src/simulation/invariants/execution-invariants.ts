@@ -4,8 +4,8 @@ import type { Traded } from '../world/street.ts'
 import type { World } from '../world/world.ts'
 
 /**
- * Invariant 3, at the newest block: a share behind each token, whatever is under way, but for those that were
- * taken back after their tokens were minted and are not bought again yet.
+ * Invariant 3 at the latest block: stock-token supply never exceeds shares held, except for executions busted after
+ * their tokens were minted and not yet covered.
  */
 export function listShareFaults({ chain, street }: World): string[] {
   const { stockSupply: tokens, fills } = chain.head().state
@@ -18,14 +18,14 @@ export function listShareFaults({ chain, street }: World): string[] {
   return tokens > shares ? [`There are ${tokens} units of tokens, and shares for ${shares}.`] : []
 }
 
-/** Bought for shares that were taken back; of it the chain knows nothing. */
+/** A purchase that covers a busted execution; the chain does not know it. */
 const isCovering = ({ clientOrderId }: Traded) => clientOrderId.includes('-cover-')
 
 const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
 const sumOf = (traded: readonly Traded[]) => traded.reduce((sum, { qty }) => sum + qty, 0n)
 
-/** What we count as executed, or as taken back, was, by an order of ours, once and as much. */
+/** Compares our executions and busts with the simulated broker's: same order, same quantity, each once. */
 export async function listExecutionFaults(db: Db, { street }: World): Promise<string[]> {
   const traded = new Map(street.listTraded().map((each) => [each.id, each]))
   const rows = await db
@@ -41,9 +41,9 @@ export async function listExecutionFaults(db: Db, { street }: World): Promise<st
 }
 
 /**
- * Invariant 5: each execution was told, and is on the chain under its name; so was what was taken back, and where
- * that is on the chain a person was asked. What the broker traded in its place is more than the chain takes: of it
- * a person is asked too, and the chain hears nothing.
+ * Invariant 5: each execution is recorded and has its fill on chain under its id; each bust is recorded, and opened a
+ * case if its fill is on chain. What the broker executed in place of a bust exceeds the order on chain: it opens a
+ * case and has no fill.
  */
 export async function listUntoldFaults(db: Db, { chain, street }: World): Promise<string[]> {
   const { fills } = chain.head().state
@@ -84,7 +84,7 @@ export async function listUntoldFaults(db: Db, { chain, street }: World): Promis
   return faults
 }
 
-/** In the end there is a share behind each token again. */
+/** At the end there is a share behind each token again. */
 export function listBackingFaults({ chain, street }: World): string[] {
   const [tokens, shares] = [chain.head().state.stockSupply, street.position()]
   return tokens > shares

@@ -19,7 +19,7 @@ import type { World } from '../world/world.ts'
 import { listOrdersUnsettled, listOrderViolations } from './order-invariants.ts'
 import { listWireFaults, listWiresUnsettled } from './wire-invariants.ts'
 
-/** What holds after every step: one sentence for each thing that does not. */
+/** Lists violations of the invariants that hold after every step, one sentence each. */
 export async function listViolations(db: Db, world: World): Promise<string[]> {
   const tokens = deployment.paymentTokens.map(({ address }) => address.toLowerCase() as Address)
   return [
@@ -33,7 +33,7 @@ export async function listViolations(db: Db, world: World): Promise<string[]> {
   ]
 }
 
-/** Invariant 2: the books have the token's supply at the block up to which they are kept. */
+/** Invariant 2: the ledger has the token's supply at the confirmed block. */
 async function listSupplyFaults(db: Db, { chain }: World): Promise<string[]> {
   const state = await findChainState(db, CHAIN_ID)
   const block = chain.blockOf((state?.confirmedHash ?? '0x') as Hex)
@@ -43,7 +43,7 @@ async function listSupplyFaults(db: Db, { chain }: World): Promise<string[]> {
   return [`At block ${block.number} the books have ${inBooks} USD+ and the chain ${onChain}.`]
 }
 
-/** The life of every redemption is one of the table's, and nothing comes after its end. */
+/** Checks that the steps of every redemption follow the transition table and end in its status. */
 async function listMoveFaults(db: Db): Promise<string[]> {
   const steps = await db.selectFrom('redemption_steps').orderBy('number').selectAll().execute()
   const rows = await db.selectFrom('redemptions').select(['id', 'status']).execute()
@@ -71,7 +71,7 @@ function toNext({ status, parkedFrom }: Life, next: RedemptionStatus): Life {
   return { status: next, parkedFrom: isParked(status) ? parkedFrom : status }
 }
 
-/** The custodian was asked for nothing that is not written down, and never twice for one payment. */
+/** Checks that every transfer of the custodian is in our rows, and that no redemption was funded twice. */
 async function listTransferFaults(db: Db, { custodian }: World): Promise<string[]> {
   const fundings = await db
     .selectFrom('redemption_fundings')
@@ -91,7 +91,7 @@ async function listTransferFaults(db: Db, { custodian }: World): Promise<string[
   return faults
 }
 
-/** What holds once everything has come to rest. */
+/** Lists violations of the invariants that hold once all work is done. */
 export async function listUnsettled(db: Db, world: World): Promise<string[]> {
   return [
     ...(await listEndFaults(db, world)),
@@ -101,7 +101,7 @@ export async function listUnsettled(db: Db, world: World): Promise<string[]> {
   ]
 }
 
-/** Every ticket of the chain has its row, and both have come to the same end. */
+/** Checks that every ticket on chain has a row with the same end. */
 async function listEndFaults(db: Db, { chain }: World): Promise<string[]> {
   const { tickets } = chain.head().state
   const rows = await db.selectFrom('redemptions').selectAll().orderBy('id').execute()
@@ -121,7 +121,7 @@ async function listEndFaults(db: Db, { chain }: World): Promise<string[]> {
   return faults
 }
 
-/** Where the dollars are by the books, they are. */
+/** Compares the ledger's balances for redemptions with the simulated chain and custodian. */
 async function listMoneyFaults(db: Db, { chain, custodian }: World): Promise<string[]> {
   const { state } = chain.head()
   const accounts = redemptionAccountsOf(CHAIN_ID, dollar)

@@ -23,7 +23,7 @@ import {
   listUntoldFaults,
 } from './execution-invariants.ts'
 
-/** What holds of orders after every step: one sentence for each thing that does not. */
+/** Lists violations of the order invariants that hold after every step, one sentence each. */
 export async function listOrderViolations(db: Db, world: World): Promise<string[]> {
   return [
     ...(await listOrderFaults(db, CHAIN_ID, [dollar])),
@@ -36,7 +36,7 @@ export async function listOrderViolations(db: Db, world: World): Promise<string[
   ]
 }
 
-/** The life of every order is one of the table's, and nothing comes after its end. */
+/** Checks that the steps of every order follow the transition table and end in its status. */
 async function listMoveFaults(db: Db): Promise<string[]> {
   const steps = await db.selectFrom('order_steps').orderBy('number').selectAll().execute()
   const rows = await db.selectFrom('token_orders').select(['id', 'status']).execute()
@@ -64,7 +64,7 @@ function toNext({ status, parkedFrom }: Life, next: OrderStatus): Life {
   return { status: next, parkedFrom: isOrderParked(status) ? parkedFrom : status }
 }
 
-/** The books of the stock token are the chain's, at the block up to which they are kept. */
+/** Checks that the index of the stock token matches the chain at the confirmed block. */
 async function listStockFaults(db: Db, { chain }: World): Promise<string[]> {
   const [token] = deployment.stockTokens ?? []
   if (!token) return []
@@ -85,7 +85,7 @@ async function listStockFaults(db: Db, { chain }: World): Promise<string[]> {
   return faults ?? []
 }
 
-/** The broker has no order that is not written down here. */
+/** Checks that every order at the broker has a row here. */
 async function listNameFaults(db: Db, { street }: World): Promise<string[]> {
   const rows = await db.selectFrom('order_placements').select('client_order_id').execute()
   const known = new Set(rows.map(({ client_order_id }) => client_order_id))
@@ -93,7 +93,7 @@ async function listNameFaults(db: Db, { street }: World): Promise<string[]> {
   return foreign.map((name) => `The broker has an order ${name}, which is in no row of ours.`)
 }
 
-/** What holds of orders once everything has come to rest. */
+/** Lists violations of the order invariants that hold once all work is done. */
 export async function listOrdersUnsettled(db: Db, world: World): Promise<string[]> {
   return [
     ...(await listEndFaults(db, world)),
@@ -105,7 +105,7 @@ export async function listOrdersUnsettled(db: Db, world: World): Promise<string[
   ]
 }
 
-/** Every order of the chain has its row, and both have come to the same end. */
+/** Checks that every order on chain has a row with the same end. */
 async function listEndFaults(db: Db, { chain, street }: World): Promise<string[]> {
   const { orders } = chain.head().state
   const rows = await db.selectFrom('token_orders').selectAll().orderBy('id').execute()
@@ -131,7 +131,7 @@ async function listEndFaults(db: Db, { chain, street }: World): Promise<string[]
   return faults
 }
 
-/** Invariant 4: what was deposited was filled, taken as a fee or given back. */
+/** Invariant 4: what was escrowed was filled, taken as a fee or refunded. */
 const listSumFaults = ({ chain }: World): string[] =>
   chain.head().state.orders.flatMap((order) => {
     const filled = quantityOf(order.order) - order.unfilled - order.refunded
@@ -144,7 +144,7 @@ const listSumFaults = ({ chain }: World): string[] =>
 const describe = ({ unfilled, escrow, refunded, feesTaken, feesRefunded }: StoredOrder) =>
   Object.entries({ unfilled, escrow, refunded, feesTaken, feesRefunded }).join(' ')
 
-/** Where orders' dollars are by the books, they are. */
+/** Compares the ledger's balances for orders with the simulated chain. */
 async function listMoneyFaults(db: Db, { chain, given }: World): Promise<string[]> {
   const { state } = chain.head()
   const accounts = orderAccountsOf(CHAIN_ID, dollar)
@@ -173,10 +173,7 @@ async function listMoneyFaults(db: Db, { chain, given }: World): Promise<string[
   return faults
 }
 
-/**
- * All that a person had to decide is decided, and there was nothing but shares that were taken back, and what the
- * broker traded in their place.
- */
+/** Checks that all cases are settled, and that only busts, their over-fills and uncovered shares opened cases. */
 async function listCaseFaults(db: Db): Promise<string[]> {
   const cases = await db.selectFrom('order_cases').selectAll().execute()
   const busts = await db

@@ -8,7 +8,7 @@ import type { Db } from '../../tables/tables.ts'
 import { CHAIN_ID } from '../world/places.ts'
 import type { World } from '../world/world.ts'
 
-/** What holds of wires after every step: one sentence for each thing that does not. */
+/** Lists violations of the wire invariants that hold after every step, one sentence each. */
 export async function listWireFaults(db: Db, { bank, chain }: World): Promise<string[]> {
   const { wires } = chain.head().state
   const faults: string[] = []
@@ -31,14 +31,14 @@ export async function listWireFaults(db: Db, { bank, chain }: World): Promise<st
   return [...faults, ...(await listWireViolations(db))]
 }
 
-/** Where the end of a wire may be. Suspense waits for days, and for people. */
+/** Statuses in which a wire may end: suspense lasts for days, and parked wires wait for an operator. */
 const ENDS = ['minted', 'returned', 'suspense', 'parked', 'covering']
 
-/** Sent back, or taken back by the bank when it could not be given up any more. */
+/** Returned, or recalled by the bank after minting. */
 const isGone = ({ status, reason }: { status: string; reason: string | null }) =>
   status === 'returned' || reason === RECALLED
 
-/** What holds of wires once everything has come to rest. */
+/** Lists violations of the wire invariants that hold once all work is done. */
 export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {
   const receipts = await db.selectFrom('wire_receipts').selectAll().orderBy('id').execute()
   const { wires } = chain.head().state
@@ -57,7 +57,7 @@ export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promis
   for (const { id, status } of bank.list()) {
     const receipt = receipts.find(({ bank_ref }) => bank_ref === id)
     if (!receipt) {
-      // What was taken back before it was heard of never counted.
+      // A wire recalled before it was recorded never counted.
       if (status !== 'reversed') faults.push(`Nobody heard of the wire ${id}.`)
     } else if (isGone(receipt) !== (status === 'reversed')) {
       faults.push(`The wire ${id} is ${status} at the bank and ${receipt.status} here.`)

@@ -23,8 +23,8 @@ const said = (name: string, args: Record<string, unknown>): Emitted =>
   emit(processor, abi, name, args)
 
 /**
- * Our order processor with its vault, for orders with a quote: buys are filled out of the vault, sales
- * are burned before and paid by the operator, and what is left goes back when an order is closed.
+ * Model of our order processor with its vault, for orders with a quote: buys are filled from the vault; sold tokens
+ * are burned first and paid by the operator; the rest is refunded when an order closes.
  */
 export const processorModel: Contract = {
   send: (state, sent) => {
@@ -33,7 +33,7 @@ export const processorModel: Contract = {
     switch (call.functionName) {
       case 'multicall':
         return call.args[0].flatMap((one) => processorModel.send(state, { ...sent, data: one }))
-      // One that is not good any more is no fault: what was allowed before counts.
+      // An expired permit is ignored: the existing allowance counts.
       case 'selfPermit':
         return []
       case 'createOrderWithSignature': {
@@ -153,7 +153,7 @@ function create(state: State, { from, order, fee, quoted }: Creating): Emitted[]
   return events
 }
 
-/** One that is not closed; of the operator with its terms. */
+/** Returns an active order, after checking the operator and the order's terms. */
 function getOwn(state: State, from: Address, id: bigint, order: ChainOrder): StoredOrder {
   if (from !== operator) throw new Reverted('NotOperator')
   const found = getActive(state, id)
@@ -204,7 +204,7 @@ function fill(state: State, known: StoredOrder, filling: Filling): Emitted[] {
   ]
 }
 
-/** Within one unit of what is received. */
+/** The limit holds within one unit of the received amount. */
 function requireLimit({ orderType, sell, price }: ChainOrder, filled: bigint, received: bigint) {
   const scale = 10n ** 30n
   if (orderType !== 1) return
@@ -260,5 +260,5 @@ function close(state: State, known: StoredOrder, status: 'fulfilled' | 'cancelle
   return events
 }
 
-/** What fills have spent lies free in the vault. */
+/** Payments that fills have spent are free in the vault. */
 export const freeOf = (state: State) => held(state.dollars, vault) - state.vaultOwed

@@ -17,7 +17,7 @@ import { moveShares, moveValue, payDollars } from './token-models.ts'
 const said = (name: string, args: Record<string, unknown>): Emitted =>
   emit(redeemer, abi, name, args)
 
-/** Our redeemer: escrow, three ends, and a hash without which nothing is closed. */
+/** Model of our redeemer: escrow, three ends, and closing only with the right request hash. */
 export const redeemerModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })

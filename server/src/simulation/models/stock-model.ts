@@ -19,7 +19,7 @@ const word = (value: bigint) => numberToHex(value, { size: 32 })
 
 const said = (args: Record<string, unknown>): Emitted => emit(stock, abi, 'Transfer', args)
 
-/** A stock token that is never split: the house mints it, the vault mints and burns it for orders. */
+/** Model of a stock token without splits: the operator wallet mints it, the vault mints and burns it for orders. */
 export const stockModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })

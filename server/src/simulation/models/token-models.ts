@@ -24,7 +24,7 @@ import {
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 
-/** Dollars: whoever is asked for, allowances are exact. Nobody follows its events. */
+/** Model of a payment token with exact allowances. Its events are not indexed. */
 export const dollarModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi: mockUsdAbi, data })
@@ -51,7 +51,7 @@ export const dollarModel: Contract = {
   },
 }
 
-/** Takes what was allowed, and no more. */
+/** Spends the allowance; reverts if it is too low. */
 export function payDollars(
   state: State,
   { from, to, spender, amount }: { from: Address; to: Address; spender: Address; amount: bigint },
@@ -66,7 +66,7 @@ export function payDollars(
 export const supplyOf = ({ totalShares, balancePerShare }: State) =>
   toBalanceDown(totalShares, balancePerShare)
 
-/** USD+: mints for the house and for wires, moves shares, rebases. */
+/** Model of USD+: mints for the operator wallet and for wires, moves shares, rebases. */
 export const usdPlusModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi: usdPlusAbi, data })
@@ -97,7 +97,7 @@ export const usdPlusModel: Contract = {
   },
 }
 
-/** What one mint may carry; of a day there is enough. */
+/** Cap of a single mint; the daily cap is never reached. */
 export const MINT_CAP = 15_000n * 10n ** BigInt(TOKEN_DECIMALS)
 
 export function mintValue(state: State, { to, value }: { to: Address; value: bigint }): Emitted[] {
@@ -110,7 +110,7 @@ export function mintValue(state: State, { to, value }: { to: Address; value: big
 const said = (name: string, args: Record<string, unknown>): Emitted =>
   emit(usdPlus, usdPlusAbi, name, args)
 
-/** As a transfer of balances does it; how many shares those were. */
+/** Transfers a balance; returns the moved shares. */
 export function moveValue(
   state: State,
   { from, to, value }: { from: Address; to: Address; value: bigint },
@@ -120,7 +120,7 @@ export function moveValue(
   return { shares, events: [said('Transfer', { from, to, value })] }
 }
 
-/** As escrows move shares; to nobody burns them. */
+/** Transfers shares like an escrow contract; `to` null burns them. */
 export function moveShares(
   state: State,
   { from, to, shares }: { from: Address; to: Address | null; shares: bigint },

@@ -27,7 +27,7 @@ const UNIT = 1_000_000n
 
 const referenceCents = referenceStocks.find(({ symbol }) => symbol === SYMBOL)?.priceCents ?? 0n
 
-/** What somebody does with orders: to be sent to the chain. */
+/** An action of a user on an order, as a transaction to send. */
 export type OrderAct = {
   told: string
   from: Address
@@ -41,11 +41,11 @@ export type Placing = {
   orderHash: Hex
   requester: Address
   fee: bigint
-  /** After it no block can have it, in seconds. */
+  /** In seconds; no later block can include the order. */
   deadline: bigint
 }
 
-/** `count`: of all acts, so that no two orders are the same. */
+/** `count` is the number of all actions, which makes every order unique. */
 export function chooseOrderAct(
   { random, chain, clock }: { random: Random; chain: Chain; clock: Clock },
   count: number,
@@ -62,7 +62,7 @@ export function chooseOrderAct(
   return toPlacing(random, chooseTerms(random, kind === 'sell', count), deadline)
 }
 
-/** The house gives the operator dollars to pay sales with. */
+/** Sends the operator payment tokens for paying sales. */
 export function toFunding(amount: bigint): OrderAct {
   const args = [operator, amount] as const
   const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args })
@@ -98,7 +98,7 @@ const chooseMarket = (random: Random, sell: boolean): Terms => ({
   tif: 0,
 })
 
-/** Near the price, or where nobody will ever trade. */
+/** A limit near the price, or one that the market never reaches. */
 function chooseLimit(random: Random, sell: boolean): Terms {
   const far = random.chance(0.3) ? 40 : 0
   const percent = BigInt(random.below(5) - 2 + (sell ? far : -far))

@@ -20,8 +20,8 @@ class Refused extends Error {
 }
 
 /**
- * What a node says over JSON-RPC that stands `behind` so many blocks. It knows of the chain what it
- * stands on, and of what was sent everything.
+ * Answers JSON-RPC like a node that is `behind` blocks behind the chain. It sees the chain up to its block, and the
+ * whole mempool.
  */
 export async function answerRpc(chain: Chain, body: string, behind: number): Promise<unknown> {
   const asked = JSON.parse(body) as Call | Call[]
