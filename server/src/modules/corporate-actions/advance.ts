@@ -45,7 +45,10 @@ export async function processChainStep(deps: ActionDeps, lane: ChainQueueKey): P
   const progress = await attempt(deps, part).catch((error: unknown) => {
     const { actionId, chainId, step } = part
     const level = error instanceof RpcError ? 'error' : 'warn'
-    log[level]({ actionId, chainId, step, err: error }, 'a corporate action has to wait')
+    log[level](
+      { action_id: actionId, chain_id: chainId, step, err: error },
+      'corporate-actions: step failed, will retry',
+    )
     return 'wait' as const
   })
   const delaySeconds = { moved: undefined, look: LOOK_SECONDS, wait: WAIT_SECONDS }[progress]
@@ -93,7 +96,11 @@ export async function send(
   if (state === 'final') return 'final'
   if (state !== 'reverted') return 'look'
   await savePart(deps.db, part, { attempt: part.attempt + 1 })
-  deps.log.error({ intent: id }, 'a chain undid a step of a corporate action')
+  const { actionId: action_id, chainId: chain_id, step } = part
+  deps.log.error(
+    { action_id, chain_id, step, attempt: part.attempt },
+    'corporate-actions: transaction reverted, will retry with a new attempt',
+  )
   return 'wait'
 }
 

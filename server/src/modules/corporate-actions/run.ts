@@ -60,6 +60,6 @@ async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<
     await work()
   } catch (error) {
     const isAway = error instanceof ProviderError && error.kind === 'retryable'
-    log[isAway ? 'warn' : 'error']({ err: error }, 'a corporate action has to wait')
+    log[isAway ? 'warn' : 'error']({ err: error }, 'corporate-actions: run failed, will retry')
   }
 }

@@ -56,6 +56,6 @@ async function send(
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-    log.warn({ code: codeId }, 'a mail went to an address that takes none')
+    log.warn({ code_id: codeId }, 'email: recipient refused by Postmark, mail dropped')
   }
 }

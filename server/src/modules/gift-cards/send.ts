@@ -41,7 +41,7 @@ export async function sendGift(deps: SendGiftDeps, giftId: string): Promise<void
   } catch (error) {
     // The call would revert, or the node does not answer. No nonce was reserved, so the delivery is retried.
     if (!(error instanceof RpcError)) throw error
-    deps.log.warn({ gift_id: giftId, err: error }, 'a chain does not take a gift now')
+    deps.log.warn({ card_id: giftId, err: error }, 'gift-cards: transfer failed, will retry')
     await wait(deps, card, 'chain')
   }
 }

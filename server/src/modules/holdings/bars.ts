@@ -36,7 +36,7 @@ export function createBarReader({ marketData, clock, log, stocks }: Deps): ListB
       return new Map(wanted.map(({ id }, index) => [id, all[index] ?? []]))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error }, 'past prices cannot be read now')
+      log.warn({ err: error }, 'holdings: past prices request failed, charts left empty')
       return new Map()
     }
   }

@@ -33,7 +33,10 @@ async function readCalmly(deps: KycJobDeps, inquiryId: string) {
     const level = error.kind === 'retryable' ? 'warn' : 'error'
     // Otherwise unreadable checks would fill every batch.
     if (error.kind !== 'retryable') await saveLooked(deps.db, inquiryId, deps.clock())
-    deps.log[level]({ err: error, inquiryId }, 'an identity check cannot be read')
+    deps.log[level](
+      { inquiry_id: inquiryId, err: error },
+      'kyc: inquiry read from Persona failed, will retry',
+    )
     return error.kind
   }
 }

@@ -54,7 +54,7 @@ export async function keepSealing(
     try {
       await sealEntries(db)
     } catch (error) {
-      log.error({ err: error }, 'sealing the ledger failed')
+      log.error({ err: error }, 'ledger: sealing failed, will retry')
     }
     await delay(everyMs, undefined, { signal: ending }).catch(() => {})
   }

@@ -25,7 +25,7 @@ export function createHalts({ marketData, clock, log }: Deps): () => Promise<Hal
       (found) => new Map(found.map((halt) => [halt.symbol, halt])),
       (error: unknown) => {
         if (!(error instanceof ProviderError)) throw error
-        log.warn({ err: error }, 'trading halts are not known now')
+        log.warn({ err: error }, 'market: trading halts request failed, last halts stay in force')
         return before
       },
     )

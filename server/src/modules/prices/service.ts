@@ -80,7 +80,7 @@ async function ask(deps: PriceDeps, nowMs: number) {
     .listQuotes(stocks.map(({ symbol }) => symbol))
     .catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error }, 'there are no prices now')
+      log.warn({ err: error }, 'prices: quotes request failed, no current prices')
       return null
     })
   for (const { id, symbol, kind } of quotes === null ? [] : stocks) {
@@ -91,7 +91,8 @@ async function ask(deps: PriceDeps, nowMs: number) {
     else
       prices.set(id, { ...judged.value, previousClose: quote.previousClose ?? 0n, day: said.day })
   }
-  if (Object.keys(refusals).length > 0) log.warn({ refusals }, 'prices are not believed')
+  if (Object.keys(refusals).length > 0)
+    log.warn({ refusals }, 'prices: quotes rejected by sanity checks')
   return prices
 }
 

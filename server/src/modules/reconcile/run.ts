@@ -32,7 +32,10 @@ async function runCheck({ db, log }: RunDeps, check: Check): Promise<Finding[] |
   try {
     return check.kind === 'outside' ? await check.list(db) : await inPicture(db, check.list)
   } catch (error) {
-    log.warn({ check: check.id, part: check.part, err: error }, 'an invariant is not known now')
+    log.warn(
+      { check: check.id, part: check.part, err: error },
+      'reconcile: check failed, result unknown',
+    )
     return null
   }
 }
@@ -62,7 +65,10 @@ export async function recordResult(deps: RunDeps, { check, findings }: CheckResu
     for (const [flow, found] of byFlow) {
       const sentence = toSentence(found)
       const runs = await saveFinding(tx, { checkId, part, flow, sentence })
-      deps.log.error({ check: checkId, part, flow, runs }, sentence)
+      deps.log.error(
+        { check: checkId, part, flow, runs, finding: sentence },
+        'reconcile: check violated',
+      )
       if (runs < RUNS[kind]) continue
       if (!(await freeze(tx, { flow, checkId, sentence, nowMs }))) continue
       await deps.noteFreeze(tx, {

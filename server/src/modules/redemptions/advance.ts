@@ -26,7 +26,7 @@ export async function processRedemption(
   const row = await findRedemption(deps.db, id)
   if (!row || row.jobVersion !== version) return
   const pace = await step(deps, row).catch((error: unknown): Pace => {
-    deps.log.warn({ redemption: id, err: error }, 'redemption not advanced')
+    deps.log.warn({ redemption_id: id, err: error }, 'redemptions: processing failed, will retry')
     return 'failing'
   })
   if (pace === null) return

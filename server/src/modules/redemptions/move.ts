@@ -40,7 +40,10 @@ export async function applyRedemptionTransition(
   if (!row) return null
   const moved = transitionRedemption(row, event)
   if (!moved.ok) {
-    deps.log.warn({ redemption: id, event, status: row.status, refusal: moved.reason }, 'not moved')
+    deps.log.warn(
+      { redemption_id: id, event, status: row.status, reason: moved.reason },
+      'redemptions: transition refused',
+    )
     return null
   }
   const { next, effects } = moved.value

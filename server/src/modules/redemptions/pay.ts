@@ -148,7 +148,10 @@ async function send(
     await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
-    deps.log.warn({ redemption: row.id, err: error }, 'redemption would revert')
+    deps.log.warn(
+      { redemption_id: row.id, err: error },
+      'redemptions: transaction would revert, not sent',
+    )
     await countFailure(deps, row)
   }
 }

@@ -95,7 +95,13 @@ test(
         await inTransaction(engine.db, (tx) => applyRedemptionTransition(tx, deps, move)),
       ).toBeNull()
       expect(logged).toEqual([
-        { redemption: ID, event, status, refusal: 'not_now', text: 'not moved' },
+        {
+          redemption_id: ID,
+          event,
+          status,
+          reason: 'not_now',
+          text: 'redemptions: transition refused',
+        },
       ])
       expect(await readAll()).toEqual(before)
     }

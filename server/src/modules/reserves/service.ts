@@ -94,7 +94,10 @@ async function readOne(
   try {
     return { chainId, reading: await readChain(chain, others, blocks.get(chainId) ?? null) }
   } catch (error) {
-    log.warn({ chainId, err: error }, 'reserves of a chain cannot be read now')
+    log.warn(
+      { chain_id: chainId, err: error },
+      'reserves: chain read failed, its figures left empty',
+    )
     return { chainId, reading: null }
   }
 }
@@ -132,7 +135,7 @@ async function listPositions({ holdings, log }: ReserveDeps): Promise<Position[]
     return await holdings.listPositions()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error }, 'the custodian’s positions cannot be read now')
+    log.warn({ err: error }, 'reserves: custodian positions request failed, figures left empty')
     return null
   }
 }

@@ -35,7 +35,9 @@ export async function checkStockTokens(deps: StockCheckDeps, chainId: number): P
     ...((await listBookFaults(deps, chainId)) ?? []),
     ...((await listBackingFaults(deps)) ?? []),
   ]
-  for (const fault of faults) deps.log.error({ chainId }, fault)
+  for (const finding of faults) {
+    deps.log.error({ chain_id: chainId, finding }, 'stock-tokens: check violated')
+  }
   return faults
 }
 
@@ -100,7 +102,10 @@ const readStanding = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
 export async function listBackingFaults(deps: StockCheckDeps): Promise<string[] | null> {
   const positions = await deps.holdings.listPositions().catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    deps.log.warn({ err: error }, 'the custodian’s positions cannot be read now')
+    deps.log.warn(
+      { err: error },
+      'stock-tokens: custodian positions request failed, backing not checked',
+    )
     return null
   })
   if (!positions) return null

@@ -55,7 +55,10 @@ async function findPriceOf(deps: PricingDeps, move: Unpriced): Promise<bigint | 
     return await findPastPrice(deps, move)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    deps.log.warn({ err: error }, 'a past price cannot be read now')
+    deps.log.warn(
+      { chain_id: move.chainId, stock_id: move.stockId, err: error },
+      'stock-tokens: past price request failed, move not priced',
+    )
     return ageMs < GIVEN_UP_MS ? 'later' : null
   }
 }

@@ -46,7 +46,7 @@ test('a vendor that is away is waited for, and what is known stays', async () =>
   await market.setMode('away')
   await importAll()
   await market.resume()
-  const waits = ['warn', 'stocks wait for the market’s vendor']
+  const waits = ['warn', 'stocks: import from the market data vendor failed, will retry']
   expect(told).toEqual([waits, waits, waits, waits])
   expect(await get('stocks/count')).toEqual({ count: 60 })
 })

@@ -75,7 +75,7 @@ async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
-    log[level]({ err: error }, 'stocks wait for the market’s vendor')
+    log[level]({ err: error }, 'stocks: import from the market data vendor failed, will retry')
   }
 }
 

@@ -36,7 +36,7 @@ export function createSparklines(deps: Deps) {
           last = { sparklines, stocks }
         })
         .catch((error: unknown) => {
-          deps.log.warn({ err: error }, 'there are no sparklines now')
+          deps.log.warn({ err: error }, 'stocks: sparklines request failed, serving the last ones')
           last = { sparklines: last?.sparklines ?? new Map(), stocks }
         })
         .finally(() => {

@@ -128,7 +128,7 @@ async function askNativePrice({ findNativePrice, log }: Deps, symbol: string) {
     return await findNativePrice(symbol)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error }, 'there is no price of the native currency now')
+    log.warn({ symbol, err: error }, 'tokens: native price request failed, no price')
     return null
   }
 }

@@ -43,7 +43,8 @@ function createWords({ findWords, clock, log }: Deps) {
         last.set(place, await findWords(language, group))
         isAway = false
       } catch (error) {
-        if (!isAway) log.warn({ err: error }, 'The translation service is of no help')
+        if (!isAway)
+          log.warn({ err: error }, 'translations: service unavailable, serving the last texts')
         isAway = true
       }
       return last.get(place) ?? {}

@@ -119,7 +119,7 @@ async function listPositions({ holdings, log }: ReportDeps): Promise<Position[] 
     return await holdings.listPositions()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error }, 'the custodian’s positions cannot be read now')
+    log.warn({ err: error }, 'transparency: custodian positions request failed, figures left empty')
     return null
   }
 }

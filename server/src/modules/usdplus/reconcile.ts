@@ -19,8 +19,11 @@ export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<v
   const check = await compareSupply(deps, chainId)
   if (check === 'unknown' || check === null || check.chainSupply === check.ledgerSupply) return
   const { blockNumber, ledgerSupply, chainSupply } = check
-  const supplies = { ledgerSupply: `${ledgerSupply}`, chainSupply: `${chainSupply}` }
-  deps.log.error({ chainId, blockNumber, ...supplies }, 'supply differs from the ledger')
+  const supplies = { ledger_supply: `${ledgerSupply}`, chain_supply: `${chainSupply}` }
+  deps.log.error(
+    { chain_id: chainId, block_number: blockNumber, ...supplies },
+    'usdplus: token supply differs from the ledger',
+  )
 }
 
 /** Invariant 2: returns one sentence if it is violated; null if the node does not answer. */

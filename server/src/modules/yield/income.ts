@@ -54,7 +54,10 @@ async function readAmounts({ log }: YieldDeps, { chainId, readAmounts: read }: Y
   try {
     return await read()
   } catch (error) {
-    log.warn({ chainId, err: error }, 'the treasury cannot be read now')
+    log.warn(
+      { chain_id: chainId, err: error },
+      'yield: treasury read failed, income posted by a later run',
+    )
     return null
   }
 }
@@ -77,7 +80,10 @@ function bookFund({ db, clock, log }: YieldDeps, now: Mark, { decimals, distribu
     const before = await lockMark(tx, now)
     if (before && before.pricedAtMs >= now.pricedAtMs) return
     if (before && isJump(before.price, now.price, 'fund')) {
-      log.error({ symbol: now.symbol, chainId: now.chainId }, 'a fund jumped since it was booked')
+      log.error(
+        { symbol: now.symbol, chain_id: now.chainId },
+        'yield: fund price jumped since the last mark, income not posted',
+      )
       return
     }
     await saveMark(tx, now, clock())

@@ -23,7 +23,10 @@ export async function payPart(deps: YieldDeps, chainId: number): Promise<void> {
     await enqueue(db, [toPayRequest(chainId, isClosed ? undefined : LOOK_SECONDS)])
   } catch (error) {
     const level = error instanceof RpcError ? 'error' : 'warn'
-    log[level]({ chainId, period: part.period, err: error }, 'a chain does not take a rebase now')
+    log[level](
+      { chain_id: chainId, period: part.period, err: error },
+      'yield: rebase transaction failed, will retry',
+    )
     await enqueue(db, [toPayRequest(chainId, WAIT_SECONDS)])
   }
 }

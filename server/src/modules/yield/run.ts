@@ -31,6 +31,6 @@ async function attempt(deps: YieldDeps, work: (deps: YieldDeps) => Promise<void>
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
-    deps.log[level]({ err: error }, 'the yield waits for a provider')
+    deps.log[level]({ err: error }, 'yield: provider request failed, will retry')
   }
 }

@@ -32,7 +32,7 @@ export async function hearBroker(deps: BrokerageJobDeps, heard: SeenEvents): Pro
   for (const hear of [hearTrades, hearTransfers, hearAccounts]) {
     await hear(deps, heard).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
-      deps.log.warn({ err: error }, 'the broker cannot be heard')
+      deps.log.warn({ err: error }, 'brokerage: polling broker events failed, will retry')
     })
   }
 }
@@ -85,7 +85,10 @@ async function hearTrade(deps: BrokerageJobDeps, event: BrokerEvent): Promise<'t
   })
   deps.crashAt('account.after-event-commit')
   if (taken === 'missed') {
-    deps.log.warn({ event: event.id }, 'an execution was amended that was never told')
+    deps.log.warn(
+      { order_id: order.id, event_id: event.id },
+      'brokerage: correction received for an unknown execution',
+    )
   }
   return taken
 }

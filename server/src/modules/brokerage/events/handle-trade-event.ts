@@ -55,7 +55,10 @@ export async function takeTrade(
   if (moved?.ok)
     await saveStatus(tx, deps, order, { ...event.order, status: moved.value }, event.reason)
   if (moved?.ok === false && moved.reason === 'ended') {
-    deps.log.error({ order: orderId, event: event.eventText }, 'an end contradicts another')
+    deps.log.error(
+      { order_id: orderId, event: event.eventText },
+      'brokerage: conflicting terminal status from the broker, ignored',
+    )
   }
   await settle(tx, deps, orderId)
   const account = await findAccount(tx, { id: order.account_id })
@@ -79,8 +82,8 @@ async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: Brok
     if (outcome.reason === 'previous_unknown') return 'missed'
     // An over-fill still belongs to the customer and is paid; the log line alerts an operator.
     deps.log.error(
-      { order: order.id, reason: outcome.reason },
-      'an execution does not fit its order',
+      { order_id: order.id, reason: outcome.reason },
+      'brokerage: execution inconsistent with its order',
     )
     if (outcome.reason === 'contradiction') return null
   }

@@ -91,7 +91,12 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   const given = await customers.give(account.vendor_id, BigInt(gift.cents), key)
   crashAt('account.after-give')
   if (given.kind === 'done') return record(deps, key)
-  if (given.kind === 'refused') log.error({ key, text: given.text }, 'the broker gives nothing')
+  if (given.kind === 'refused') {
+    log.error(
+      { idempotency_key: key, account_id: account.id, reason: given.text },
+      'brokerage: cash journal rejected by the broker, will retry',
+    )
+  }
   await again()
 }
 

@@ -61,7 +61,10 @@ async function ask(deps: BrokerageJobDeps, link: Link, vendorAccount: string): P
   const linked = await customers.linkBank(vendorAccount, brokerToken)
   crashAt('account.after-link')
   if (linked.kind === 'refused') {
-    log.warn({ link: link.id, text: linked.text }, 'the broker takes no such bank account')
+    log.warn(
+      { link_id: link.id, reason: linked.text },
+      'brokerage: bank link rejected by the broker, canceled',
+    )
     return move(deps, link, { status: 'CANCELED' })
   }
   if (linked.kind === 'done') {

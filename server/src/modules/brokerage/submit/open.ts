@@ -46,7 +46,10 @@ async function ask(deps: BrokerageJobDeps, account: Account): Promise<void> {
   const { id, email } = account
   const known = await deps.findApplicant(account.entity_id)
   if (!known) {
-    log.warn({ account: id }, 'the identity check does not say enough for an account')
+    log.warn(
+      { account_id: id },
+      'brokerage: identity data incomplete, account not submitted, will retry',
+    )
     return deps.enqueue(db, [again(id, WAIT_SECONDS)])
   }
   await saveAccount(db, id, { tried_at: new Date(clock()) })
@@ -56,7 +59,10 @@ async function ask(deps: BrokerageJobDeps, account: Account): Promise<void> {
   crashAt('account.after-open')
   if (opened.kind === 'done') return recordAccount(deps, id, opened.value)
   if (opened.kind === 'unknown') return deps.enqueue(db, [again(id)])
-  log.warn({ account: id, status: opened.status }, 'the broker opens no account')
+  log.warn(
+    { account_id: id, status: opened.status },
+    'brokerage: account application rejected by the broker',
+  )
   // 409: an earlier request succeeded after all, or the address belongs to another account.
   const found =
     opened.status === 409 ? await findOpened(deps, { ...account, tried_at: new Date() }) : null
@@ -77,7 +83,7 @@ async function recordAccount(
   found: CustomerAccount,
 ): Promise<void> {
   if (found.status === 'unknown') {
-    deps.log.error({ account: id }, 'the broker says of an account what we do not know')
+    deps.log.error({ account_id: id }, 'brokerage: unknown account status from the broker, ignored')
     return
   }
   await move(deps, id, {
@@ -124,7 +130,10 @@ export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<
   if (!account?.close_asked_at || account.closed_at || account.vendor_id === null) return
   const closed = await deps.customers.closeAccount(account.vendor_id)
   if (closed.kind === 'refused') {
-    deps.log.warn({ account: id, text: closed.text }, 'the broker does not close an account')
+    deps.log.warn(
+      { account_id: id, reason: closed.text },
+      'brokerage: account closing rejected by the broker, request dropped',
+    )
     await saveAccount(deps.db, id, { close_asked_at: null })
     return
   }

@@ -92,7 +92,10 @@ async function ask(deps: BrokerageJobDeps, transfer: Transfer, place: Place): Pr
   crashAt('account.after-transfer')
   if (asked.kind === 'done') return record(deps, transfer, asked.value)
   if (asked.kind === 'unknown') return again(deps, id)
-  log.warn({ transfer: id, text: asked.text }, 'the broker takes no such transfer')
+  log.warn(
+    { transfer_id: id, reason: asked.text },
+    'brokerage: ACH transfer rejected by the broker',
+  )
   await takeStatus(deps, transfer, { status: 'rejected', reason: asked.text })
 }
 
@@ -155,13 +158,23 @@ export async function takeTransferStatus(
   id: string,
   { status, reason }: Told,
 ): Promise<void> {
-  if (status === 'unknown') return deps.log.error({ transfer: id }, 'a status that we do not know')
+  if (status === 'unknown') {
+    deps.log.error(
+      { transfer_id: id },
+      'brokerage: unknown transfer status from the broker, ignored',
+    )
+    return
+  }
   const transfer = await getTransfer(tx, id)
   const moved = moveAch(transfer.status, eventOf[status])
   if (!moved.ok) {
     // Polls overlap, so late events repeat.
     if (moved.reason === 'late') return
-    return deps.log.error({ transfer: id, status }, 'a transfer was told otherwise before')
+    deps.log.error(
+      { transfer_id: id, status },
+      'brokerage: conflicting transfer status from the broker, ignored',
+    )
+    return
   }
   if (moved.value === transfer.status) return
   const now = new Date(deps.clock())

@@ -70,7 +70,10 @@ async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look
   // Outside the regular session the order waits for the next one.
   if (order.status === 'open') return 'look'
   if (order.status === 'failed') {
-    deps.log.error({ key, symbol: action.symbol }, 'what is reinvested cannot be bought now')
+    deps.log.error(
+      { action_id: part.actionId, chain_id: part.chainId, symbol: action.symbol },
+      'corporate-actions: reinvestment order failed, will retry',
+    )
     return 'wait'
   }
   await inTransaction(db, async (tx) => {

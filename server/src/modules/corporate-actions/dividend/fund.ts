@@ -26,7 +26,10 @@ export async function fund(deps: ActionDeps, action: DividendAction): Promise<vo
   const { owed, tax } = sumUp(parts)
   if (paid.perShare !== action.perShare || paid.amount < owed + tax) {
     const { id: action_id, symbol } = action
-    log.error({ action_id, symbol, amount: `${paid.amount}` }, 'a dividend was paid otherwise')
+    log.error(
+      { action_id, symbol, amount: `${paid.amount}` },
+      'corporate-actions: dividend payment differs from the announcement, not funded',
+    )
     return
   }
   const isDone = await inTransaction(db, async (tx) => {

@@ -75,7 +75,10 @@ async function payOne(deps: ActionDeps, standing: PartContext, payment: Payment)
     // The call would revert, or the node does not answer. No nonce was reserved, so the payment is retried.
     const { id, chainId } = payment
     const level = error instanceof RpcError ? 'warn' : 'error'
-    log[level]({ payment_id: id, chainId, err: error }, 'a chain does not take a dividend now')
+    log[level](
+      { payment_id: id, chain_id: chainId, err: error },
+      'corporate-actions: dividend payment failed, will retry',
+    )
     return false
   }
 }

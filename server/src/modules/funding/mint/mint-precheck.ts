@@ -33,7 +33,11 @@ export async function checkMintable(
   const held = await sumHeld(db, receipt.accountId)
   const balance = await bank.getBalance(receipt.accountId)
   if (balance < held) {
-    log.error({ balance: `${balance}`, held: `${held}` }, 'the bank holds less than arrived')
+    const facts = { wire_id: receipt.id, account_id: receipt.accountId }
+    log.error(
+      { ...facts, balance: `${balance}`, held: `${held}` },
+      'funding: bank balance below recorded wires, minting stopped for this account',
+    )
     return { kind: 'wait', waitsFor: 'reserve' }
   }
   const amount = toBaseUnits(cents)

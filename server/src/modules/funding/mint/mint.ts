@@ -46,7 +46,10 @@ async function advance(deps: FundingJobDeps, minting: Minting): Promise<void> {
     if (!(error instanceof RpcError)) throw error
     // Or it is minted already, by a transaction that is not in this database.
     if (await finish(deps, minting)) return
-    deps.log.warn({ receipt_id: receipt.id, err: error }, 'the chain does not take a mint')
+    deps.log.warn(
+      { wire_id: receipt.id, err: error },
+      'funding: mint rejected by the chain, will retry',
+    )
     await wait(deps, receipt, 'chain')
   }
 }
@@ -144,7 +147,7 @@ async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Prom
   const mint = await findMint(deps.db, receipt.bankRefHash)
   if (mint?.stage !== 'final') return false
   if (mint.receiver !== request.wallet || mint.amount !== toBaseUnits(receipt.cents)) {
-    deps.log.error({ receipt_id: receipt.id }, 'a wire was minted otherwise than it arrived')
+    deps.log.error({ wire_id: receipt.id }, 'funding: mint differs from its wire')
     return true
   }
   deps.crashAt('wire.before-final')

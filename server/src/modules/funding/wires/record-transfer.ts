@@ -37,7 +37,10 @@ export async function recordTransfer(deps: Deps, transfer: BankTransfer): Promis
     await inTransaction(deps.db, (tx) => recordReturn(tx, deps, transfer.ref))
   }
   if (transfer.status === 'unknown') {
-    deps.log.error({ bank_ref: transfer.ref, status: transfer.statusText }, 'unknown wire status')
+    deps.log.error(
+      { bank_ref: transfer.ref, status: transfer.statusText },
+      'funding: unknown wire status from the bank, ignored',
+    )
   }
 }
 
@@ -121,7 +124,10 @@ export async function recordReturn(
     // Already recorded: every poll reports the recall again.
     if (receipt.reason === RECALLED) return
     // The money is gone and the USD+ are minted: an operator has to act.
-    log.error({ receipt_id: receipt.id, status: receipt.status }, 'the bank took a wire back')
+    log.error(
+      { wire_id: receipt.id, status: receipt.status },
+      'funding: wire recalled by the bank after minting, USD+ unbacked until covered',
+    )
     await saveReceipt(tx, receipt.id, { reason: RECALLED })
     return
   }

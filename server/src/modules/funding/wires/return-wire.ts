@@ -23,7 +23,10 @@ export async function returnWire(deps: FundingJobDeps, receiptId: string): Promi
     await recordTransfer(deps, after)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-    deps.log.error({ receipt_id: receipt.id, err: error }, 'the bank does not send a wire back')
+    deps.log.error(
+      { wire_id: receipt.id, err: error },
+      'funding: wire return refused by the bank, needs an operator',
+    )
     await recordRefusal(deps, receipt)
   }
 }

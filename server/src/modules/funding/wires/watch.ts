@@ -29,7 +29,7 @@ async function poll(deps: FundingJobDeps): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
-    deps.log[level]({ err: error }, 'the bank cannot be asked for wires')
+    deps.log[level]({ err: error }, 'funding: polling the bank failed, will retry')
   }
 }
 
