@@ -25,7 +25,7 @@ export function createRandom(seed: number): Random {
     chance: (share) => next() < share,
     pick: (list) => {
       const picked = list[below(list.length)]
-      if (picked === undefined) throw new Error('There is nothing to pick from')
+      if (picked === undefined) throw new Error('The list to pick from is empty')
       return picked
     },
     shuffle: (list) => {

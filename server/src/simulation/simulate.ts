@@ -87,7 +87,7 @@ async function takeSteps(
   }
   run.note(`The end, after ${run.counts.crossings} stops.`)
   await settle(run).catch((error: unknown) =>
-    fail('at the end', [`It does not come to rest: ${messageOf(error)}`]),
+    fail('at the end', [`The run does not settle: ${messageOf(error)}`]),
   )
   const faults = await listAtEnd(run)
   if (faults.length > 0) fail('at the end', faults)
@@ -109,7 +109,7 @@ async function takeSteps(
 /** Work in progress has to be at a stop; otherwise it would wait forever. */
 const listStuck = ({ running, process }: Run) =>
   running().length > 0 && process().gate.listStops().length === 0
-    ? [`${running().join()} waits for nothing.`]
+    ? [`${running().join()} is stuck: it waits at no stop.`]
     : []
 
 /** Uncommitted changes of a transaction are not visible, so there is nothing new to check. */
@@ -123,6 +123,6 @@ async function listAtEnd({ database: { db }, world }: Run): Promise<string[]> {
   return [
     ...(await listViolations(db, world)),
     ...(await listUnsettled(db, world)),
-    ...dead.map((line) => `Given up: ${line}`),
+    ...dead.map((line) => `Dead letter: ${line}`),
   ]
 }

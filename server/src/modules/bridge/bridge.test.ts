@@ -278,7 +278,9 @@ test('what was never sent, or arrives as something else, is a fault', async () =
     .values({ ...template, message_id: id } as never)
     .execute()
   const [unsent, ...others] = await listBridgeFaults(engine.db, DESTINATION_ID)
-  expect(unsent).toBe(`The message ${id} arrived on chain ${DESTINATION_ID} and was never sent.`)
+  expect(unsent).toBe(
+    `Bridge message ${id} was delivered on chain ${DESTINATION_ID} but never sent.`,
+  )
   expect(others).toEqual([expect.stringContaining('the ledger released')])
   await engine.db.deleteFrom('bridge_legs').where('message_id', '=', id).execute()
   await engine.db
@@ -288,6 +290,6 @@ test('what was never sent, or arrives as something else, is a fault', async () =
     .where('side', '=', 'destination')
     .execute()
   expect(await listBridgeFaults(engine.db, DESTINATION_ID)).toEqual([
-    `The message ${template.message_id} arrived on chain ${DESTINATION_ID} as another one.`,
+    `Bridge message ${template.message_id}: delivery on chain ${DESTINATION_ID} differs from what was sent.`,
   ])
 })

@@ -26,7 +26,8 @@ async function listUnsent(db: Db, chainId: number): Promise<string[]> {
       )
   `.execute(db)
   return rows.map(
-    ({ message_id: id }) => `The message ${id} arrived on chain ${chainId} and was never sent.`,
+    ({ message_id: id }) =>
+      `Bridge message ${id} was delivered on chain ${chainId} but never sent.`,
   )
 }
 
@@ -39,7 +40,8 @@ async function listUnequal(db: Db, chainId: number): Promise<string[]> {
         is distinct from (d.amount, d.other_chain_id, d.chain_id, d.receiver)
   `.execute(db)
   return rows.map(
-    ({ message_id: id }) => `The message ${id} arrived on chain ${chainId} as another one.`,
+    ({ message_id: id }) =>
+      `Bridge message ${id}: delivery on chain ${chainId} differs from what was sent.`,
   )
 }
 
@@ -59,11 +61,11 @@ async function listMisbooked(db: Db, chainId: number): Promise<string[]> {
     }
     if (departed !== booked.departed)
       faults.push(
-        `From chain ${chainId} to ${other} the ledger sent ${booked.departed}, the rows ${departed}.`,
+        `Bridge from chain ${chainId} to ${other}: the ledger has ${booked.departed} sent, the rows ${departed}.`,
       )
     if (arrived !== booked.arrived)
       faults.push(
-        `From chain ${other} to ${chainId} the ledger released ${booked.arrived}, the rows ${arrived}.`,
+        `Bridge from chain ${other} to ${chainId}: the ledger has ${booked.arrived} delivered, the rows ${arrived}.`,
       )
   }
   return faults

@@ -14,7 +14,7 @@ export async function listHeldFaults(db: Db): Promise<string[]> {
   `.execute(db)
   return rows.map(
     ({ account, held, booked }) =>
-      `The account ${account} has ${booked} cents held in the ledger, and ${held} for its orders.`,
+      `Account ${account}: ledger hold is ${booked} cents, open orders require ${held} cents.`,
   )
 }
 
@@ -23,5 +23,5 @@ export async function listExecutionFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ execution_id: string }>`
     select execution_id from account_executions group by execution_id having count(*) > 1
   `.execute(db)
-  return rows.map(({ execution_id: id }) => `The execution ${id} is counted more than once.`)
+  return rows.map(({ execution_id: id }) => `Execution ${id} is counted more than once.`)
 }

@@ -126,7 +126,10 @@ function createBankHandlers(deps: BrokerageDeps, own: Own) {
       return { bank: link ? toBankAnswer(link) : null }
     },
     createAchRelationship: async ({ session, body }) => {
-      if (!deps.cipher) throw new AppError('unavailable', { detail: 'there is no DATA_KEY' })
+      if (!deps.cipher)
+        throw new AppError('unavailable', {
+          detail: 'bank linking needs DATA_KEY, which is not set',
+        })
       const chosen = { publicToken: body.public_token, bankAccountId: body.account_id }
       return toBankAnswer(take(await reach(linkOwnBank(deps, await own(session), chosen))))
     },
@@ -263,7 +266,7 @@ function take<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value
 
 function toUnits(text: string, decimals: number): bigint {
   const amount = parseAmount(text, decimals)
-  if (!amount.ok) throw new Error('The definition lets an amount through that is none')
+  if (!amount.ok) throw new Error('The endpoint schema accepted an invalid amount')
   return amount.value
 }
 

@@ -67,7 +67,7 @@ export const listAnnounced = (db: Db, stockIds: readonly number[]): Promise<Acti
 
 export async function getAction(db: Db, id: string): Promise<Action> {
   const [action] = await listActions(db, [id])
-  if (!action) throw new Error(`There is no action ${id}`)
+  if (!action) throw new Error(`Corporate action ${id} does not exist`)
   return action
 }
 

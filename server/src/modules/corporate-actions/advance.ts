@@ -71,7 +71,9 @@ export function findStanding(
   const chain = chains.find(({ chainId }) => chainId === part.chainId)
   const pair = chain?.pairs.find(({ stockId }) => stockId === action.stockId)
   if (!chain?.distributor || !pair) {
-    throw new Error(`There is no key for ${action.symbol} on chain ${part.chainId}`)
+    throw new Error(
+      `Chain ${part.chainId}: no DISTRIBUTOR_KEY, distribution contract or token for ${action.symbol}`,
+    )
   }
   return { action, part, chain, distributor: chain.distributor, pair }
 }

@@ -70,7 +70,7 @@ function toHouse({ id, deployment }: ConfiguredChain, sender: ChainSender): Hous
         return { to: dollar.address, data: encodeFunctionData(mint) }
       }
       const token = tokens.find((each) => each.symbol === symbol)
-      if (!token) throw new Error(`Chain ${id} has no ${symbol}`)
+      if (!token) throw new Error(`Chain ${id} has no token ${symbol}`)
       const call = { abi: dShareAbi, functionName: 'transfer', args: [to, amount] } as const
       return { to: token.address, data: encodeFunctionData(call) }
     },

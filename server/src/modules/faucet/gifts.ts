@@ -54,7 +54,10 @@ export async function sendGift(deps: SendGasDeps, giftId: string): Promise<void>
   const gift = await findOpenGift(db, giftId)
   if (!gift) return
   const house = deps.findFaucet(gift.chainId)?.house
-  if (!house) throw new Error(`Chain ${gift.chainId} has no house any more`)
+  if (!house)
+    throw new Error(
+      `Chain ${gift.chainId} has no local operator wallet any more: DATA_DIR/keys/house is missing`,
+    )
   const state = await advanceTransaction(
     { ...deps, sender: house.sender },
     {

@@ -81,7 +81,8 @@ export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void>
   if (!grant) return
   const { chainId, address, amount } = grant
   const faucet = deps.findFaucet(chainId)
-  if (!faucet) throw new Error(`Chain ${chainId} has no faucet any more`)
+  if (!faucet)
+    throw new Error(`Chain ${chainId} has no faucet any more: DATA_DIR/keys/faucet is missing`)
   const state = await advanceTransaction(
     { ...deps, sender: faucet.sender },
     {

@@ -157,7 +157,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('invariant 7 a request that says otherwise than its receipts is found', async () => {
     await announce('A', 1)
     await sql`update wire_requests set received_cents = 1 where memo_code = 'A'`.execute(engine.db)
-    expect(await listWireViolations(engine.db)).toEqual(['Received otherwise than arrived for A'])
+    expect(await listWireViolations(engine.db)).toEqual([
+      'Wire request A: received amount differs from the sum of its wires',
+    ])
   })
 })
 

@@ -23,7 +23,7 @@ export const createFundingHandlers = (
 ): GroupHandlers<Api['funding']> => ({
   createWireRequest: async ({ tx, session, body }) => {
     const cents = parseWireAmount(body.payment_quantity)
-    if (!cents.ok) throw new Error('The definition lets an amount through that is none')
+    if (!cents.ok) throw new Error('The endpoint schema accepted an invalid amount')
     const chainId = body.chain_id
     if (!(await deps.listChainIds(tx)).includes(chainId)) {
       throw new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })

@@ -45,7 +45,8 @@ export async function createWireRequest(
   const memoCode = makeMemoCode(random)
   const request = { memoCode, wallet, chainId, cents, createdAtMs, expiresAtMs }
   // With 63 random bits a collision means a broken random source.
-  if (!(await insertRequest(tx, request))) throw new Error('The random source repeats itself')
+  if (!(await insertRequest(tx, request)))
+    throw new Error('Memo code collision: the random source repeats itself')
   await tell(tx, wallet)
   return accepted(memoCode)
 }

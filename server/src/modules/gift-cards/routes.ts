@@ -88,7 +88,7 @@ async function toContent(findStock: FindStock, content: GiftContent) {
 
 async function toClaimed(findStock: FindStock, card: GiftCard): Promise<ClaimedCard> {
   const { claim } = card
-  if (!claim) throw new Error(`The gift ${card.id} is nobody’s`)
+  if (!claim) throw new Error(`Gift card ${card.id} is not claimed`)
   return {
     id: card.id,
     content: await toContent(findStock, card.content),

@@ -55,7 +55,7 @@ function pursueTransfer(
   giver: Giver,
 ): Promise<IntentState> {
   const call = giver.toCall(card.content, wallet)
-  if (!call) throw new Error(`The gift ${card.id} is on a chain that does not have it`)
+  if (!call) throw new Error(`Gift card ${card.id}: its token is not on the chosen chain`)
   return advanceTransaction(
     { ...deps, sender: giver.sender },
     {

@@ -246,6 +246,6 @@ const listLots = (all: ReadonlyMap<string, readonly Lot[]>, row: string) =>
 
 function pairOf(pairs: readonly StockPair[], row: string): StockPair {
   const pair = pairs.find((each) => [rowOf(each, false), rowOf(each, true)].includes(row))
-  if (!pair) throw new Error(`${row} is no stock token`)
+  if (!pair) throw new Error(`${row} is not a stock token`)
   return pair
 }

@@ -23,11 +23,11 @@ export async function readInquiry(
     const known = await findCheck(deps.db, inquiryId)
     if (!known) return null
     const inquiry = await deps.kyc.findInquiry(inquiryId)
-    if (!inquiry) throw new ProviderError('broken', `${inquiryId} is gone at the provider`)
+    if (!inquiry) throw new ProviderError('broken', `Persona inquiry ${inquiryId} is not found`)
     const told = await inTransaction(deps.db, (tx) => takeTold(tx, deps, known, inquiry))
     if (told !== 'older') return told
   }
-  throw new ProviderError('retryable', `${inquiryId} changes while it is read`)
+  throw new ProviderError('retryable', `Persona inquiry ${inquiryId} changed during every read`)
 }
 
 /** Saves a response; an approval opens the screening in the same commit. */
@@ -41,7 +41,10 @@ async function takeTold(
   if (!check) return null
   // Throws, so that an operator sees the error; an unknown status or another holder's inquiry is never saved.
   if (inquiry.status === 'unknown' || inquiry.reference !== check.entityId) {
-    throw new ProviderError('broken', `${inquiry.id} is told as ${inquiry.statusText}`)
+    throw new ProviderError(
+      'broken',
+      `Persona inquiry ${inquiry.id} has unknown status ${inquiry.statusText}, or another reference`,
+    )
   }
   const nowMs = deps.clock()
   const status = toJudged(check, inquiry)

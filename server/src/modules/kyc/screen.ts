@@ -37,7 +37,8 @@ async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise
   const { id, attempt, entityId, inquiryId, reportId } = screening
   if (reportId !== null) return kyc.getReport(reportId)
   const holder = (await findCheck(db, inquiryId))?.found
-  if (!holder) throw new Error(`${inquiryId} was approved without anybody to screen`)
+  if (!holder)
+    throw new Error(`Persona inquiry ${inquiryId} is approved but has no holder to screen`)
   return kyc.screen({ holder, reference: entityId, key: `${id}/${attempt}` })
 }
 
@@ -61,11 +62,12 @@ async function setFlag(
   { entityId }: Screening,
   { reportId, isAmlFlagged }: { reportId: string; isAmlFlagged: boolean },
 ) {
-  const found = isAmlFlagged ? 'found somebody like the holder' : 'found nobody'
+  const found = isAmlFlagged ? 'matched the holder' : 'matched nobody'
   const why = `Report ${reportId} ${found} on a watch list.`
   const flags = { isAmlFlagged }
   const changed = await changeEntityFlags(tx, deps, { entityId, flags, who: SCREENING, why })
-  if (!changed.ok) throw new Error(`A screening of nobody: ${changed.reason}`)
+  if (!changed.ok)
+    throw new Error(`Screening flag of entity ${entityId} not applied: ${changed.reason}`)
 }
 
 async function tryAgain({ db, clock, enqueue }: KycJobDeps, screening: Screening) {

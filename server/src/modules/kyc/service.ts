@@ -34,7 +34,7 @@ export async function startCheck(
   const inquiry = await deps.kyc.createInquiry({ reference: entityId, type, key })
   await keep(deps, { entityId, type, inquiryId: inquiry.id, number })
   const check = await findCheckOf(deps.db, entityId)
-  if (!check) throw new Error('A check that was just started is gone')
+  if (!check) throw new Error('Identity check missing after its insert')
   return accepted(check)
 }
 
@@ -95,7 +95,7 @@ export async function requestScreening(
   if (check?.status !== 'approved') return refused('identity_missing')
   await inTransaction(deps.db, (tx) => openScreening(tx, deps, check))
   const screening = await findNewestScreening(deps.db, entityId)
-  if (!screening) throw new Error('A screening that was just asked for is gone')
+  if (!screening) throw new Error('Screening missing after its insert')
   return accepted(screening)
 }
 

@@ -127,7 +127,7 @@ export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<
     ), posted as materialized (
       ${toPostedEntries(wantedRanges)}
     ), ${postedColumns}, ${postedTexts}
-    select 'The link ' || l.chain || '/' || l.number || ' does not hold what was posted' as violation,
+    select 'Link ' || l.chain || '/' || l.number || ': hash does not match the posted entries' as violation,
       e.about
     from links l
     ${contentOfLink}
@@ -174,7 +174,7 @@ export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
     ), sums as (
       select account, sum(debits) as debits, sum(credits) as credits from sides group by account
     )
-    select 'The balance of ' || a.id || ' does not follow from its transfers' as violation,
+    select 'Account ' || a.id || ': balance differs from the sum of its transfers' as violation,
       a.id as about
     from ledger_accounts a left join sums b on b.account = a.number
     where a.debits <> coalesce(b.debits, 0) or a.credits <> coalesce(b.credits, 0)
@@ -182,7 +182,7 @@ export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
     select 'Debits and credits differ in ' || asset, null from ledger_accounts
       group by asset having sum(debits) <> sum(credits)
     union all
-    select 'The account ' || id || ' is below zero', id from ledger_accounts
+    select 'Account ' || id || ' is negative', id from ledger_accounts
       where is_bounded and case normal when 'debit' then debits < credits else credits < debits end
   `.execute(tx)
   return rows.map(toFault)

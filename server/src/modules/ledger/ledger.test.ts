@@ -260,9 +260,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       .select(['l.chain', 'l.link'])
       .executeTakeFirstOrThrow()
     expect((await auditLedger(engine.db)).sort()).toEqual([
-      'The balance of cash does not follow from its transfers',
-      'The balance of owed does not follow from its transfers',
-      `The link ${link.chain}/${link.link} does not hold what was posted`,
+      'Account cash: balance differs from the sum of its transfers',
+      'Account owed: balance differs from the sum of its transfers',
+      `Link ${link.chain}/${link.link}: hash does not match the posted entries`,
     ])
   })
 })

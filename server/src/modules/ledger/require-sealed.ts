@@ -7,6 +7,7 @@ import { findUnsealedEntry, saveSeen } from './checkpoint-store.ts'
  */
 export async function requireSealed(tx: Db): Promise<void> {
   const left = await findUnsealedEntry(tx)
-  if (left !== null) throw new Error(`The entry ${left} was posted a while ago and is in no link`)
+  if (left !== null)
+    throw new Error(`Ledger entry ${left} is older than one run and still unsealed`)
   await saveSeen(tx)
 }

@@ -83,7 +83,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await require()
     await post('i')
     await expect(require()).rejects.toThrow(
-      /^The entry \d+ was posted a while ago and is in no link$/,
+      /^Ledger entry \d+ is older than one run and still unsealed$/,
     )
     await seal()
     await require()
@@ -101,7 +101,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const sentences = ({ whole, since }: Awaited<ReturnType<typeof look>>) =>
       [whole, since].map((faults) => faults.map(({ sentence }) => sentence).sort())
     const differing = ['l/d', 'owed'].map(
-      (id) => `The balance of ${id} does not follow from its transfers`,
+      (id) => `Account ${id}: balance differs from the sum of its transfers`,
     )
     expect(sentences(await look())).toEqual([differing, differing])
     await engine.db.transaction().execute(async (tx) => {

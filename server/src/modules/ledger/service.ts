@@ -39,7 +39,10 @@ const isDifferent = (known: Known): known is Difference => known.field !== null
 /** Posts entries where a conflict would be a bug: throws, which rolls the transaction back. */
 export async function postOrThrow(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
   const outcome = await postEntries(tx, entries)
-  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+  if (!outcome.ok)
+    throw new Error(
+      `Ledger conflict: entry ${outcome.difference.entryId} is already posted with other content`,
+    )
 }
 
 /** Reverses the given entries that are not reversed yet; returns how many. */
@@ -47,7 +50,9 @@ export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<nu
   const standing = await listStanding(tx, ids)
   const outcome = await postEntries(tx, standing.map(toReversal))
   if (!outcome.ok)
-    throw new Error(`The reversal ${outcome.difference.entryId} was posted otherwise`)
+    throw new Error(
+      `Ledger conflict: reversal ${outcome.difference.entryId} is already posted with other content`,
+    )
   return standing.length
 }
 

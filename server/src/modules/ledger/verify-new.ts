@@ -43,7 +43,7 @@ export async function verifyNew(tx: Db): Promise<LedgerFault[]> {
 const toFirst = (chain: number): Checkpoint => ({ chain, number: 0, hash: '', swept: 0 })
 
 const toMissing = ({ chain, number }: Checkpoint): LedgerFault => ({
-  sentence: `The link ${chain}/${number} was there and is not any more`,
+  sentence: `Link ${chain}/${number} is missing from the hash chain`,
   about: [],
 })
 

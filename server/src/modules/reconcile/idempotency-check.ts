@@ -21,8 +21,8 @@ async function listFaults(db: Db): Promise<string[]> {
   `.execute(db)
   return rows.map(({ key, count }) =>
     count > 1
-      ? `The key ${key} of one caller has ${count} answers.`
-      : `The key ${key} has an answer to no request.`,
+      ? `Idempotency key ${key} of one caller has ${count} responses.`
+      : `Idempotency key ${key} has a response without a request.`,
   )
 }
 

@@ -56,7 +56,7 @@ async function listStopped(db: Db, repeating: readonly JobRequest[]): Promise<Fi
   return repeating.flatMap(({ queue }) => {
     const flow = flowOf(queue.name)
     if (flow === null || names.has(queue.name)) return []
-    return [{ flow, sentence: `The job ${queue.name} does not come back.` }]
+    return [{ flow, sentence: `Recurring job ${queue.name} is not scheduled.` }]
   })
 }
 
@@ -70,7 +70,10 @@ const listForgotten = async (db: Db, flow: Flow, worked: Worked): Promise<Findin
         and j.data ->> 'id' = r.id::text and (j.data ->> 'version')::integer = r.job_version
     )
   `.execute(db)
-  return rows.map(({ id }) => ({ flow, sentence: `Nobody works on ${id} any more (${queue}).` }))
+  return rows.map(({ id }) => ({
+    flow,
+    sentence: `${id} is in progress but has no job (queue ${queue}).`,
+  }))
 }
 
 const listPointless = async (db: Db, flow: Flow, { table, queue }: Worked): Promise<Finding[]> => {
@@ -79,5 +82,8 @@ const listPointless = async (db: Db, flow: Flow, { table, queue }: Worked): Prom
     where j.name = ${queue} and j.state in ('created', 'retry', 'active')
       and not exists (select 1 from ${sql.table(table)} r where r.id::text = j.data ->> 'id')
   `.execute(db)
-  return rows.map(({ id }) => ({ flow, sentence: `A job works on ${id}, which is not there.` }))
+  return rows.map(({ id }) => ({
+    flow,
+    sentence: `A job of ${queue} is for ${id}, which does not exist.`,
+  }))
 }

@@ -58,7 +58,10 @@ async function open(
   const opening = toOpening(event, events, { chainId, contract, minedAt })
   if (!(await insertRedemption(tx, opening))) {
     const known = await findByHash(tx, { chainId, contract }, opening.requestHash)
-    if (!known) throw new Error(`Ticket ${opening.ticket} of chain ${chainId} is another request's`)
+    if (!known)
+      throw new Error(
+        `Ticket ${opening.ticket} on chain ${chainId} already belongs to another request`,
+      )
     const { blockNumber, transactionHash } = opening
     const patch = {
       is_canonical: true,
@@ -88,7 +91,8 @@ async function getRow(
   ticket: bigint,
 ): Promise<Redemption> {
   const row = await findByTicket(tx, place, ticket)
-  if (!row) throw new Error(`Ticket ${ticket} of chain ${place.chainId} was never requested`)
+  if (!row)
+    throw new Error(`Ticket ${ticket} on chain ${place.chainId} has a closing event but no request`)
   return row
 }
 

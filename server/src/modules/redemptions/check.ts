@@ -22,7 +22,7 @@ export async function listFaults(
     const inBooks = await getBalance(db, redemptionAccountsOf(chainId, token).owed)
     if (inRows === inBooks) continue
     faults.push(
-      `On chain ${chainId} the ledger owes ${inBooks} units of ${token} for redemptions, the rows ${inRows}.`,
+      `Chain ${chainId}: the ledger owes ${inBooks} of ${token} for redemptions, open redemptions require ${inRows}.`,
     )
   }
   return faults

@@ -198,7 +198,7 @@ test('invariant 6 what counts as paid, and can still be lost, is a fault', async
     .executeTakeFirstOrThrow()
   await updateRedemption(engine.db, id, { closed_block: (await chain.head()) + 1 })
   expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([
-    `The redemption ${id} counts as paid, and no payment stands.`,
+    `Redemption ${id} is FILLED but has no final payment transaction.`,
   ])
   await updateRedemption(engine.db, id, { closed_block: Number(closed_block) })
 })

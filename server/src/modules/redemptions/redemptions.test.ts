@@ -285,7 +285,7 @@ test('invariant 9 what the books owe and the rows do not say is a fault', async 
   const { id } = await current()
   await updateRedemption(engine.db, id, { payment_amount: '24999999' })
   expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([
-    `On chain ${CHAIN_ID} the ledger owes 25000000 units of ${chain.token} for redemptions, the rows 24999999.`,
+    `Chain ${CHAIN_ID}: the ledger owes 25000000 of ${chain.token} for redemptions, open redemptions require 24999999.`,
   ])
   await updateRedemption(engine.db, id, { payment_amount: `${AMOUNT}` })
   await custody.resume()

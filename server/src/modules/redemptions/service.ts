@@ -56,7 +56,7 @@ export async function applyRedemptionAction(
   })
   if (moved === null) return refused('not_now')
   const row = await findRedemption(tx, id)
-  if (!row) throw new Error(`The redemption ${id} is gone`)
+  if (!row) throw new Error(`Redemption ${id} does not exist`)
   return accepted(row)
 }
 

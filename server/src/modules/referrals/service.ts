@@ -104,12 +104,12 @@ async function insert(
     const standing = inserted ?? (await findByEntity(tx, entityId))
     if (standing) return accepted(standing)
   }
-  throw new Error('Every referral code that was made is taken')
+  throw new Error('No free referral code found: the random source repeats itself')
 }
 
 async function getEntityOf(tx: Tx, wallet: Address): Promise<string> {
   const entityId = await findEntityOf(tx, wallet)
-  if (entityId === null) throw new Error('A session without a wallet')
+  if (entityId === null) throw new Error('Session has no wallet row')
   return entityId
 }
 

@@ -133,7 +133,7 @@ function createTaker(words: readonly Hex[]): () => bigint {
   let index = 0
   return () => {
     const word = words[index++]
-    if (word === undefined || word === '0x') throw new Error('A contract did not answer')
+    if (word === undefined || word === '0x') throw new Error('A contract call returned no data')
     return BigInt(word)
   }
 }

@@ -168,5 +168,7 @@ export async function listShortfalls(deps: ReserveDeps): Promise<string[] | null
   const { figures } = await makeReport(deps)
   if (figures.verdict === 'unknown') return null
   if (figures.verdict === 'backed') return []
-  return [`Reserves of ${figures.reserves} units of USD+ stand behind ${figures.liabilities}.`]
+  return [
+    `Reserves of ${figures.reserves} are below liabilities of ${figures.liabilities} (USD+ base units).`,
+  ]
 }

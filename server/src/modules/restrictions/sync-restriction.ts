@@ -29,7 +29,7 @@ export async function syncRestrictionToChain(deps: CarryDeps, carry: Carry): Pro
   const { db, enqueue } = deps
   const { chainId, address, version } = carry
   const chain = deps.findRestrictor(chainId)
-  if (!chain) throw new Error(`There is no key for the restrictor of chain ${chainId}`)
+  if (!chain) throw new Error(`Chain ${chainId} has no restrictor key configured (RESTRICTOR_KEY)`)
   const wanted = await findWanted(db, chainId, address)
   if (!wanted) return
   const state = await advanceTransaction(
@@ -40,7 +40,8 @@ export async function syncRestrictionToChain(deps: CarryDeps, carry: Carry): Pro
       isWanted: async (tx) => (await findWanted(tx, chainId, address))?.version === version,
     },
   )
-  if (state === 'reverted') throw new Error(`The restrictor of chain ${chainId} refused ${address}`)
+  if (state === 'reverted')
+    throw new Error(`Restriction of ${address} reverted on chain ${chainId}`)
   if (state === 'waiting') await enqueue(db, [toCarryRequest(carry, LOOK_SECONDS)])
 }
 

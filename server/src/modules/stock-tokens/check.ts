@@ -61,7 +61,7 @@ export async function listBookFaults(
     const { totalShares, wrappedSupply, vaultShares, balancePerShare } = state
     const supply = toBalanceDown(totalShares, balancePerShare)
     const differ = (what: string, a: bigint, b: bigint | null | undefined) =>
-      b === null || a === (b ?? 0n) ? [] : [`On chain ${chainId} ${what} ${a}, not ${b ?? 0n}.`]
+      b === null || a === (b ?? 0n) ? [] : [`Chain ${chainId}: ${what} ${a}, not ${b ?? 0n}.`]
     return [
       ...differ(`shares of ${pair.symbol} are`, totalShares, sums.get(pair.token)),
       ...differ(`units of ${pair.symbol}.x are`, wrappedSupply, sums.get(pair.wrapped)),
@@ -119,8 +119,6 @@ export async function listBackingFaults(deps: StockCheckDeps): Promise<string[] 
   }
   return [...tokens].flatMap(([symbol, supply]) => {
     const held = positions.find((position) => position.symbol === symbol)?.amount ?? 0n
-    return supply > held
-      ? [`There are ${supply} units of tokens of ${symbol}, and shares for ${held}.`]
-      : []
+    return supply > held ? [`${symbol}: token supply ${supply} exceeds shares held ${held}.`] : []
   })
 }

@@ -39,7 +39,8 @@ export function createWraps(
     },
     give: (event) => {
       const shares = taken.get(keyOf(event))?.shift()
-      if (shares === undefined) throw new Error(`${event.transactionHash} wraps what did not move`)
+      if (shares === undefined)
+        throw new Error(`${event.name} in ${event.transactionHash} has no matching Transfer`)
       return shares
     },
   }

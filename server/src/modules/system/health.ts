@@ -74,28 +74,28 @@ function toFollowed(state: ChainState, headOf: ReadonlyMap<number, number | null
   const check = `indexer_${chainId}`
   const name = nameOf(chainId)
   if (isHalted) {
-    const sentence = `${name} is halted: it contradicts what was final, so nothing of it counts now.`
+    const sentence = `${name}: indexing halted, the node contradicts a finalized block.`
     return toFinding(check, false, 'degraded', sentence)
   }
   if (fault !== null) {
-    return toFinding(check, false, 'degraded', `${name} cannot be followed at the moment.`)
+    return toFinding(check, false, 'degraded', `${name}: indexing is interrupted.`)
   }
   const behind = (headOf.get(chainId) ?? seenBlock) - seenBlock
-  const sentence = `${name} is ${behind} blocks ahead of what we know of it.`
+  const sentence = `${name}: the index is ${behind} blocks behind.`
   return toFinding(check, behind <= BEHIND_MAX, 'degraded', sentence)
 }
 
 async function listSupplies(db: Db): Promise<Finding[]> {
   const supplies = await listSupplyComparisons(db)
   return supplies.map(({ chainId, ledgerSupply, chainSupply }) => {
-    const sentence = `On ${nameOf(chainId)} our books and the token differ.`
+    const sentence = `${nameOf(chainId)}: the ledger and the USD+ supply differ.`
     return toFinding(`supply_${chainId}`, ledgerSupply === chainSupply, 'degraded', sentence)
   })
 }
 
 async function checkJobs({ countDeadLetters }: HealthDeps): Promise<Finding> {
   const count = await countDeadLetters()
-  const sentence = count === 1 ? 'One job waits for a person.' : `${count} jobs wait for a person.`
+  const sentence = count === 1 ? 'One job needs an operator.' : `${count} jobs need an operator.`
   return toFinding('jobs', count === 0, 'degraded', sentence)
 }
 

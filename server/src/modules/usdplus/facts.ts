@@ -19,7 +19,7 @@ export function toFacts(events: readonly FollowedEvent[]): PlacedFact[] {
     return placed ? [placed] : []
   })
   const [unmatched] = issuing
-  if (unmatched) throw new Error(`The purchase in ${unmatched.transactionHash} minted nothing`)
+  if (unmatched) throw new Error(`Issued in ${unmatched.transactionHash} has no matching mint`)
   return facts
 }
 

@@ -36,7 +36,7 @@ export async function listSupplyFaults(
   if (check === null || check.chainSupply === check.ledgerSupply) return []
   const { blockNumber, ledgerSupply, chainSupply } = check
   return [
-    `On chain ${chainId} at block ${blockNumber} the ledger has ${ledgerSupply} units of USD+, the token ${chainSupply}.`,
+    `Chain ${chainId}, block ${blockNumber}: the ledger has ${ledgerSupply} USD+ (base units), the token ${chainSupply}.`,
   ]
 }
 

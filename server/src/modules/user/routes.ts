@@ -119,7 +119,9 @@ function toError(reason: SignInRefusal, nowMs: number): AppError {
     case 'contract_network':
       return new AppError('contract_network')
     case 'unreachable':
-      return new AppError('unavailable', { detail: 'No node says what the wallet signed.' })
+      return new AppError('unavailable', {
+        detail: 'no node answered the signature check of the contract wallet',
+      })
     case 'signature_invalid':
     case 'nonce_used':
       return new AppError('signature_invalid', { detail: reason })

@@ -117,7 +117,7 @@ export async function getWallet(
   address: Address,
 ): Promise<Wallet> {
   const wallet = await findWallet(db, address)
-  if (!wallet) throw new Error('A session without a wallet')
+  if (!wallet) throw new Error('Session has no wallet row')
   return wallet
 }
 
@@ -128,14 +128,14 @@ export async function getWalletWithConsent(
   versions: { termsDate: string; eligibilityDate: string },
 ): Promise<WalletWithConsent> {
   const found = await findWalletWithConsent(db, address, versions)
-  if (!found) throw new Error('A session without a wallet')
+  if (!found) throw new Error('Session has no wallet row')
   return found
 }
 
 /** Returns the entity of a session's wallet. */
 export async function getEntityId(db: Db, address: Address): Promise<string> {
   const entityId = await findEntityId(db, address)
-  if (entityId === null) throw new Error('A session without a wallet')
+  if (entityId === null) throw new Error('Session has no wallet row')
   return entityId
 }
 

@@ -40,7 +40,8 @@ export const toIntent = ({
 
 async function advance(deps: YieldDeps, part: RebaseAllocation): Promise<boolean> {
   const chain = deps.chains.find(({ chainId }) => chainId === part.chainId)
-  if (!chain?.rebaser) throw new Error(`There is no key that may rebase on chain ${part.chainId}`)
+  if (!chain?.rebaser)
+    throw new Error(`Chain ${part.chainId} has no rebaser key configured (REBASER_KEY)`)
   const { sender, toCall } = chain.rebaser
   const state = await advanceTransaction(
     { ...deps, sender },

@@ -51,10 +51,10 @@ export async function listYieldFaults(db: Db, chainId: number): Promise<string[]
   const inParts = await sumParts(db, chainId)
   return [
     ...(paid > booked
-      ? [`On chain ${chainId} rebases paid ${paid} units of USD+, income has ${booked} for them.`]
+      ? [`Chain ${chainId}: rebases paid ${paid} USD+ (base units), income has ${booked} for them.`]
       : []),
     ...(inParts === booked
       ? []
-      : [`On chain ${chainId} income has ${booked} units for holders, its periods ${inParts}.`]),
+      : [`Chain ${chainId}: income account ${booked} differs from the sum of periods ${inParts}.`]),
   ]
 }

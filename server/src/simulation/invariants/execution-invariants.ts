@@ -15,7 +15,7 @@ export function listShareFaults({ chain, street }: World): string[] {
   )
   const covering = traded.filter((each) => !each.isOver && isCovering(each))
   const shares = street.position() + sumOf(missing) - sumOf(covering)
-  return tokens > shares ? [`There are ${tokens} units of tokens, and shares for ${shares}.`] : []
+  return tokens > shares ? [`Token supply ${tokens} exceeds shares held ${shares}.`] : []
 }
 
 /** A purchase that covers a busted execution; the chain does not know it. */
@@ -36,7 +36,9 @@ export async function listExecutionFaults(db: Db, { street }: World): Promise<st
     const really = traded.get(kind === 'bust' ? (previous_id ?? '') : id)
     const isSo = kind !== 'bust' || really?.isOver === true
     if (isSo && really?.clientOrderId === order && really.qty === BigInt(shares)) return []
-    return [`The ${kind} ${id} is counted as ${shares} of ${order}; ${really?.qty ?? 'none'} is.`]
+    return [
+      `${kind} ${id} is recorded as ${shares} of ${order}, the broker has ${really?.qty ?? 'none'}.`,
+    ]
   })
 }
 
@@ -63,23 +65,25 @@ export async function listUntoldFaults(db: Db, { chain, street }: World): Promis
   const traded = street.listTraded()
   const delivered = traded.filter((each) => !isCovering(each))
   const faults = traded.flatMap(({ id, clientOrderId, isOver }) => {
-    if (!told.has(id)) return [`The execution ${id} of ${clientOrderId} is not counted.`]
+    if (!told.has(id)) return [`Execution ${id} of ${clientOrderId} is not recorded.`]
     const bust = bustOf.get(id)
-    return isOver === (bust !== undefined) ? [] : [`That ${id} was taken back is not counted.`]
+    return isOver === (bust !== undefined)
+      ? []
+      : [`Bust of execution ${id} is not recorded, or recorded without one.`]
   })
   const onChain = delivered.filter(({ id }) => fills.has(toFillId(id)))
   for (const each of delivered) {
     const { id, isOver } = each
     const isOnChain = onChain.includes(each)
     if (!isOver && isOnChain === tooMuch.has(id)) {
-      faults.push(`The execution ${id} is ${isOnChain ? 'too much, and' : 'not'} on the chain.`)
+      faults.push(`Execution ${id} is ${isOnChain ? 'over-filled' : 'missing'} on chain.`)
     }
     if (isOver && isOnChain !== asked.has(bustOf.get(id) ?? '') && !tooMuch.has(id)) {
-      faults.push(`The execution ${id} was taken back, and nobody was asked, or for nothing.`)
+      faults.push(`Busted execution ${id} has no case, or one without need.`)
     }
   }
   if (fills.size !== onChain.length) {
-    faults.push(`There are ${onChain.length} executions and ${fills.size} fills.`)
+    faults.push(`${onChain.length} executions have fills, the chain has ${fills.size} fills.`)
   }
   return faults
 }
@@ -87,7 +91,5 @@ export async function listUntoldFaults(db: Db, { chain, street }: World): Promis
 /** At the end there is a share behind each token again. */
 export function listBackingFaults({ chain, street }: World): string[] {
   const [tokens, shares] = [chain.head().state.stockSupply, street.position()]
-  return tokens > shares
-    ? [`In the end there are ${tokens} of tokens and ${shares} of shares.`]
-    : []
+  return tokens > shares ? [`At the end token supply ${tokens} exceeds shares held ${shares}.`] : []
 }

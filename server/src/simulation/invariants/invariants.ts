@@ -40,7 +40,7 @@ async function listSupplyFaults(db: Db, { chain }: World): Promise<string[]> {
   if (!block) return []
   const [inBooks, onChain] = [await getLedgerSupply(db, CHAIN_ID), supplyOf(block.state)]
   if (inBooks === onChain) return []
-  return [`At block ${block.number} the books have ${inBooks} USD+ and the chain ${onChain}.`]
+  return [`Block ${block.number}: ledger supply ${inBooks} USD+, chain ${onChain}.`]
 }
 
 /** Checks that the steps of every redemption follow the transition table and end in its status. */
@@ -53,13 +53,13 @@ async function listMoveFaults(db: Db): Promise<string[]> {
     const life = lives.get(id) ?? { status: 'PENDING_SUBMIT', parkedFrom: null }
     const moved = transitionRedemption(life, event as RedemptionEvent)
     if (!moved.ok || moved.value.next !== status) {
-      faults.push(`The redemption ${id} went by ${event} from ${life.status} to ${status}.`)
+      faults.push(`Redemption ${id}: illegal transition ${event} from ${life.status} to ${status}.`)
     }
     lives.set(id, toNext(life, status))
   }
   for (const { id, status } of rows) {
     const told = lives.get(id)?.status
-    if (told !== status) faults.push(`The redemption ${id} is ${status}, its steps say ${told}.`)
+    if (told !== status) faults.push(`Redemption ${id} is ${status}, its steps end at ${told}.`)
   }
   return faults
 }
@@ -82,9 +82,9 @@ async function listTransferFaults(db: Db, { custodian }: World): Promise<string[
   const sent = new Set<string>()
   for (const { id, key, status } of custodian.transfers()) {
     const redemption = redemptionOf.get(key)
-    if (redemption === undefined) faults.push(`The custodian's ${id} is in no row of ours.`)
+    if (redemption === undefined) faults.push(`Custodian transfer ${id} has no row.`)
     else if (status !== 'failed') {
-      if (sent.has(redemption)) faults.push(`The redemption ${redemption} has its dollars twice.`)
+      if (sent.has(redemption)) faults.push(`Redemption ${redemption} was funded twice.`)
       sent.add(redemption)
     }
   }
@@ -108,15 +108,15 @@ async function listEndFaults(db: Db, { chain }: World): Promise<string[]> {
   const standing = rows.filter((row) => row.is_canonical)
   const faults = standing
     .filter(({ status }) => !isFinal(status))
-    .map(({ id, status }) => `The redemption ${id} stays ${status}.`)
+    .map(({ id, status }) => `Redemption ${id} stays ${status}.`)
   const ends = { open: '', fulfilled: 'FILLED', cancelled: 'CANCELLED', burned: 'REJECTED' }
   for (const ticket of tickets) {
     const row = standing.find(({ request_hash }) => request_hash === ticket.requestHash)
     if (row?.status === ends[ticket.status]) continue
-    faults.push(`Ticket ${ticket.ticket} is ${ticket.status}, its row ${row?.status}.`)
+    faults.push(`Ticket ${ticket.ticket} is ${ticket.status}, its row is ${row?.status}.`)
   }
   if (standing.length !== tickets.length) {
-    faults.push(`There are ${tickets.length} tickets and ${standing.length} rows.`)
+    faults.push(`${tickets.length} tickets on chain, ${standing.length} rows.`)
   }
   return faults
 }
@@ -139,7 +139,7 @@ async function listMoneyFaults(db: Db, { chain, custodian }: World): Promise<str
   for (const name of ['drawn', 'inFlight', 'fulfiller', 'redeemers', 'owed'] as const) {
     const inBooks = await getBalance(db, accounts[name])
     if (inBooks === really[name]) continue
-    faults.push(`The books have ${inBooks} as ${name}, the world ${really[name]}.`)
+    faults.push(`Redemption account ${name}: ledger ${inBooks}, expected ${really[name]}.`)
   }
   return faults
 }

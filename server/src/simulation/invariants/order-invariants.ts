@@ -46,13 +46,13 @@ async function listMoveFaults(db: Db): Promise<string[]> {
     const life = lives.get(id) ?? { status: 'PENDING_SUBMIT', parkedFrom: null }
     const moved = transitionOrder({ ...life, isFinal: true }, event as OrderEvent)
     if (!moved.ok || moved.value.next !== status) {
-      faults.push(`The order ${id} went by ${event} from ${life.status} to ${status}.`)
+      faults.push(`Order ${id}: illegal transition ${event} from ${life.status} to ${status}.`)
     }
     lives.set(id, toNext(life, status))
   }
   for (const { id, status } of rows) {
     const told = lives.get(id)?.status ?? 'PENDING_SUBMIT'
-    if (told !== status) faults.push(`The order ${id} is ${status}, its steps say ${told}.`)
+    if (told !== status) faults.push(`Order ${id} is ${status}, its steps end at ${told}.`)
   }
   return faults
 }
@@ -90,7 +90,7 @@ async function listNameFaults(db: Db, { street }: World): Promise<string[]> {
   const rows = await db.selectFrom('order_placements').select('client_order_id').execute()
   const known = new Set(rows.map(({ client_order_id }) => client_order_id))
   const foreign = street.listNames().filter((name) => !known.has(name))
-  return foreign.map((name) => `The broker has an order ${name}, which is in no row of ours.`)
+  return foreign.map((name) => `Order ${name} at the broker has no row.`)
 }
 
 /** Lists violations of the order invariants that hold once all work is done. */
@@ -112,22 +112,24 @@ async function listEndFaults(db: Db, { chain, street }: World): Promise<string[]
   const standing = rows.filter((row) => row.is_canonical && row.block_number !== null)
   const faults = standing
     .filter(({ status }) => !isOrderFinal(status))
-    .map(({ id, status, waiting_for }) => `The order ${id} stays ${status}, for ${waiting_for}.`)
+    .map(
+      ({ id, status, waiting_for }) => `Order ${id} stays ${status}, waiting for ${waiting_for}.`,
+    )
   const waiting = rows.filter(
     (row) => row.is_canonical && row.submission !== null && !isOrderFinal(row.status),
   )
-  for (const { id } of waiting) faults.push(`The order ${id} waits for a block for ever.`)
+  for (const { id } of waiting) faults.push(`Sponsored order ${id} never reached a block.`)
   for (const { id, status } of orders) {
     const row = standing.find((each) => BigInt(each.order_hash) === id)
     const closed = row?.closed_by === null ? 'active' : row?.closed_by
     if (row && closed === status) continue
-    faults.push(`Order ${numberToHex(id)} is ${status}, its row ${closed}.`)
+    faults.push(`Order ${numberToHex(id)} is ${status}, its row is ${closed}.`)
   }
   if (standing.length !== orders.length) {
-    faults.push(`There are ${orders.length} orders and ${standing.length} rows.`)
+    faults.push(`${orders.length} orders on chain, ${standing.length} rows.`)
   }
   const open = street.countOpen()
-  if (open > 0) faults.push(`At the broker ${open} orders are open.`)
+  if (open > 0) faults.push(`${open} orders are still open at the broker.`)
   return faults
 }
 
@@ -168,7 +170,7 @@ async function listMoneyFaults(db: Db, { chain, given }: World): Promise<string[
   for (const name of Object.keys(really) as (keyof typeof really)[]) {
     const inBooks = await getBalance(db, accounts[name])
     if (inBooks === really[name]) continue
-    faults.push(`The books have ${inBooks} as orders’ ${name}, the world ${really[name]}.`)
+    faults.push(`Order account ${name}: ledger ${inBooks}, expected ${really[name]}.`)
   }
   return faults
 }
@@ -187,7 +189,7 @@ async function listCaseFaults(db: Db): Promise<string[]> {
     kind === 'uncovered' ||
     (kind === 'over_fill' && busted.includes(token_order_id))
   return cases.flatMap((each) => [
-    ...(mayBe(each) ? [] : [`There is a case ${each.id}: ${each.kind}.`]),
-    ...(each.settled_at === null ? [`The case ${each.id} is not settled.`] : []),
+    ...(mayBe(each) ? [] : [`Unexpected case ${each.id}: ${each.kind}.`]),
+    ...(each.settled_at === null ? [`Case ${each.id} is not settled.`] : []),
   ])
 }

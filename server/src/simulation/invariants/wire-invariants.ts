@@ -19,14 +19,15 @@ export async function listWireFaults(db: Db, { bank, chain }: World): Promise<st
     const minted = wires.get(reference)
     if (!minted) continue
     const isThere = status === 'accepted' || bank.isLate(id)
-    if (!isThere) faults.push(`Minted for ${id}, which is ${status}.`)
-    if (account_id !== 'account_usd') faults.push(`Minted for ${id}, which is no dollars.`)
+    if (!isThere) faults.push(`Mint for wire ${id}, which is ${status}.`)
+    if (account_id !== 'account_usd') faults.push(`Mint for wire ${id}, which is not in USD.`)
     if (minted.amount !== toBaseUnits(BigInt(amount))) {
-      faults.push(`Minted ${minted.amount} for ${id}, which has ${amount} cents.`)
+      faults.push(`Mint of ${minted.amount} for wire ${id} of ${amount} cents.`)
     }
   }
   for (const reference of wires.keys()) {
-    if (!references.has(reference)) faults.push(`Minted for ${reference}, which no bank knows.`)
+    if (!references.has(reference))
+      faults.push(`Mint for bank reference ${reference}, which the bank does not have.`)
   }
   return [...faults, ...(await listWireViolations(db))]
 }
@@ -45,27 +46,25 @@ export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promis
   const faults: string[] = []
   let backing = 0n
   for (const { bank_ref, bank_ref_hash, status, cents } of receipts) {
-    if (!ENDS.includes(status)) faults.push(`The wire ${bank_ref} stays ${status}.`)
+    if (!ENDS.includes(status)) faults.push(`Wire ${bank_ref} stays ${status}.`)
     const isMinted = wires.has(bank_ref_hash as `0x${string}`)
     if (isMinted) backing += BigInt(cents)
     if (isMinted !== (status === 'minted')) {
-      faults.push(
-        `The wire ${bank_ref} is ${status}, on the chain ${isMinted ? '' : 'not '}minted.`,
-      )
+      faults.push(`Wire ${bank_ref} is ${status}, but ${isMinted ? '' : 'not '}minted on chain.`)
     }
   }
   for (const { id, status } of bank.list()) {
     const receipt = receipts.find(({ bank_ref }) => bank_ref === id)
     if (!receipt) {
       // A wire recalled before it was recorded never counted.
-      if (status !== 'reversed') faults.push(`Nobody heard of the wire ${id}.`)
+      if (status !== 'reversed') faults.push(`Wire ${id} is not recorded.`)
     } else if (isGone(receipt) !== (status === 'reversed')) {
-      faults.push(`The wire ${id} is ${status} at the bank and ${receipt.status} here.`)
+      faults.push(`Wire ${id} is ${status} at the bank and ${receipt.status} here.`)
     }
   }
   const inBooks = await getBalance(db, wireAccountsOf('USD').backing(CHAIN_ID))
   if (inBooks !== backing) {
-    faults.push(`Behind minted wires the books have ${inBooks} cents, the world ${backing}.`)
+    faults.push(`Wire backing: ledger ${inBooks} cents, expected ${backing}.`)
   }
   return faults
 }

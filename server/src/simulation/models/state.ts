@@ -63,7 +63,7 @@ export function emit(
   args: Record<string, unknown>,
 ): Emitted {
   const event = abi.find((entry) => entry.type === 'event' && entry.name === eventName)
-  if (event?.type !== 'event') throw new Error(`There is no event ${eventName}`)
+  if (event?.type !== 'event') throw new Error(`The ABI has no event ${eventName}`)
   const topics = encodeEventTopics({ abi: [event], args } as never) as Hex[]
   const plain = event.inputs.filter(({ indexed }) => !indexed)
   const values = plain.map(({ name }) => args[name ?? ''])

@@ -102,7 +102,7 @@ async function takeBack(run: Run): Promise<void> {
 function getPlace() {
   const chain = findChain(CHAIN_ID)
   const [pair, token] = [chain?.findStock(stock), chain?.findToken(dollar)]
-  if (!chain || !pair || !token) throw new Error('Nobody takes orders here')
+  if (!chain || !pair || !token) throw new Error('simulation: no order chain configured')
   return { chain, pair, token }
 }
 
@@ -119,7 +119,7 @@ async function tell(run: Run, placing: Placing, transactionHash: Hex): Promise<v
 const findChain = createOrderChainFinder({
   chains: config.chains,
   ordersKey,
-  http: () => Promise.reject(new Error('Nobody is asked')),
+  http: () => Promise.reject(new Error('simulation: no chain client configured')),
 })
 
 function toDeps({ world: { clock } }: Run) {

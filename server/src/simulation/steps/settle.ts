@@ -97,7 +97,7 @@ function giveUpOrders(world: World) {
 async function finish(run: Run, name?: string, work?: () => Promise<unknown>): Promise<void> {
   if (name !== undefined && work) await run.begin(name, work)
   for (let turn = 0; turn < TURNS_MAX && run.running().length > 0; turn += 1) await nextTurn()
-  if (run.running().length > 0) throw new Error(`${run.running().join()} waits for ever`)
+  if (run.running().length > 0) throw new Error(`${run.running().join()} never ends`)
 }
 
 async function retryParked({ database, world: { clock } }: Run): Promise<void> {

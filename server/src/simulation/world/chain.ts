@@ -64,7 +64,7 @@ export function createChain(random: Random, clock: () => number) {
   let final = 0
   const head = () => {
     const last = blocks.at(-1)
-    if (!last) throw new Error('There is no chain')
+    if (!last) throw new Error('The chain has no blocks')
     return last
   }
   const makeBlock = (share: number) => {

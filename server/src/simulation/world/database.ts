@@ -110,7 +110,7 @@ function createDriver(pglite: PGlite, gate: Gate) {
   let isOpen = false
   let isLost = false
   const requireLine = () => {
-    if (isLost) throw Object.assign(new Error('The connection was ended'), { code: '25P03' })
+    if (isLost) throw Object.assign(new Error('The connection was closed'), { code: '25P03' })
   }
   const connection: DatabaseConnection = {
     executeQuery: ({ sql: text, parameters }) =>
@@ -120,7 +120,7 @@ function createDriver(pglite: PGlite, gate: Gate) {
         return { rows: rows as never[], numAffectedRows: BigInt(affectedRows ?? 0) }
       }),
     streamQuery: () => {
-      throw new Error('Nothing is streamed from the database')
+      throw new Error('The simulated database has no streams')
     },
   }
   const run = (text: string, isOpenAfter: boolean) =>

@@ -84,4 +84,6 @@ export function createGate(): Gate {
 
 /** The error of a broken socket. */
 const toFault = (outside: Outside, what: string) =>
-  Object.assign(new TypeError(`The line to the ${outside} broke: ${what}`), { code: 'ECONNRESET' })
+  Object.assign(new TypeError(`Connection to the ${outside} broke: ${what}`), {
+    code: 'ECONNRESET',
+  })

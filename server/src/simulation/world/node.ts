@@ -135,7 +135,7 @@ async function takeRaw({ chain }: View, raw: TransactionSerializedEIP1559): Prom
   if (nonce < (chain.head().state.nonces.get(from) ?? 0)) {
     throw new Refused(-32000, 'nonce too low')
   }
-  if (!to) throw new Error('Nothing is deployed here')
+  if (!to) throw new Error('The simulated node deploys no contracts')
   chain.send({ hash, from, to: lower(to), data, nonce, tip, isKept: false })
   return hash
 }

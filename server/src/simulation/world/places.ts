@@ -75,6 +75,6 @@ export const deployment: Deployment = {
 
 function findStockId(symbol: string): number {
   const found = referenceStocks.find((each) => each.symbol === symbol)
-  if (!found) throw new Error(`There is no stock ${symbol}`)
+  if (!found) throw new Error(`Stock ${symbol} is not in the reference data`)
   return found.stockId
 }

@@ -165,5 +165,5 @@ const createHttp =
     if (origin === CUSTODIAN_URL) return custodian.answer(request?.method ?? 'GET', pathname, body)
     if (origin === BANK_URL) return bank.http(url, request)
     if (origin === BROKER_URL || origin === MARKET_URL) return street.http(url, request)
-    throw new Error(`Nobody simulates ${place}`)
+    throw new Error(`${place} is not simulated`)
   }

@@ -54,7 +54,7 @@ export async function findOrder(db: Db, id: string): Promise<AccountOrder | null
 
 export async function getOrder(db: Db, id: string): Promise<AccountOrder> {
   const found = await findOrder(db, id)
-  if (!found) throw new Error(`There is no order ${id}`)
+  if (!found) throw new Error(`Brokerage order ${id} does not exist`)
   return found
 }
 

@@ -29,7 +29,7 @@ export async function findTransfer(
 
 export async function getTransfer(db: Db, id: string): Promise<Transfer> {
   const found = await findTransfer(db, { id })
-  if (!found) throw new Error(`There is no transfer ${id}`)
+  if (!found) throw new Error(`ACH transfer ${id} does not exist`)
   return found
 }
 

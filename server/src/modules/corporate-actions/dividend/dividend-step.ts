@@ -52,7 +52,7 @@ export async function stepDividend(deps: ActionDeps, standing: Dividend): Promis
     case 'unpause':
     case 'pay':
     case 'done':
-      throw new Error(`A dividend's part does not stand at ${part.step}`)
+      throw new Error(`A dividend has no step ${part.step}`)
   }
 }
 
@@ -82,7 +82,8 @@ async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look
     const posted = await postEntries(tx, [
       toDividendEntry(`dividend/${part.actionId}/${part.chainId}/reinvested`, fact),
     ])
-    if (!posted.ok) throw new Error(`The purchase ${key} was booked otherwise`)
+    if (!posted.ok)
+      throw new Error(`Ledger conflict: purchase ${key} is already posted with other amounts`)
   })
   return order.shares
 }

@@ -38,7 +38,8 @@ export async function fund(deps: ActionDeps, action: DividendAction): Promise<vo
     if (!moved?.ok) return false
     const fact = { kind: 'received', actionId: action.id, owed, tax } as const
     const posted = await postEntries(tx, [toDividendEntry(`dividend/${action.id}/received`, fact)])
-    if (!posted.ok) throw new Error(`The dividend ${action.id} was booked otherwise`)
+    if (!posted.ok)
+      throw new Error(`Ledger conflict: dividend ${action.id} is already posted with other amounts`)
     await saveStep(tx, action.id, moved.value)
     await enqueue(
       tx,

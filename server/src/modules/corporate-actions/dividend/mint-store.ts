@@ -48,6 +48,7 @@ export async function listMintFaults(db: Db, chainId: number): Promise<string[]>
     having count(*) > 1 or sum(m.amount) < p.pay_amount or sum(m.amount) > p.pay_amount + 2
   `.execute(db)
   return rows.map(
-    (row) => `On chain ${chainId} the dividend ${row.action_id} was minted otherwise.`,
+    (row) =>
+      `Dividend ${row.action_id}: the amount minted on chain ${chainId} differs from the amount owed, or it was minted twice.`,
   )
 }

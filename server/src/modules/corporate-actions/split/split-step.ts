@@ -25,7 +25,7 @@ export async function stepSplit(deps: ActionDeps, standing: Split): Promise<Step
       if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'wait'
       return sendThenMove(deps, standing, calls.pause(pair))
     case 'convert': {
-      if (balanceAfter === null) throw new Error('A split without its balance')
+      if (balanceAfter === null) throw new Error('The split has no target balance per share')
       if (!(await hasShares(deps, standing))) return 'wait'
       const state = await send(deps, standing, calls.convert(pair, balanceAfter))
       if (state !== 'final') return state
@@ -40,7 +40,7 @@ export async function stepSplit(deps: ActionDeps, standing: Split): Promise<Step
     case 'create':
     case 'pay':
     case 'done':
-      throw new Error(`A split's part does not stand at ${part.step}`)
+      throw new Error(`A split has no step ${part.step}`)
   }
 }
 

@@ -28,7 +28,7 @@ export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Prom
   const receipt = await findReceipt(deps.db, { id: receiptId })
   if (receipt?.status !== 'arrived' && receipt?.status !== 'minting') return
   const request = receipt.memoCode ? await findRequest(deps.db, receipt.memoCode) : null
-  if (!request) throw new Error(`The receipt ${receiptId} belongs to no request`)
+  if (!request) throw new Error(`Wire ${receiptId} has no wire request`)
   const chain = deps.findMinter(request.chainId)
   if (!chain) return wait(deps, receipt, 'no_minter')
   await advance(deps, { receipt, request, chain })

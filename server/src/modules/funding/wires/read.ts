@@ -7,7 +7,7 @@ import { recordTransfer } from './record-transfer.ts'
 export async function syncTransfer(deps: FundingJobDeps, bankRef: string): Promise<void> {
   const transfer = await deps.bank.findTransfer(bankRef)
   // A signed webhook named the transfer, so the job retries until the bank's API returns it.
-  if (!transfer) throw new Error(`The bank does not know ${bankRef}`)
+  if (!transfer) throw new Error(`Wire ${bankRef} of a webhook is not found at Increase yet`)
   await recordTransfer(deps, transfer)
 }
 
