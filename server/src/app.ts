@@ -5,7 +5,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import { findTokenSession } from './modules/access-tokens/service.ts'
-import { findMissingForPapers, findMissingStep } from './modules/account/service.ts'
+import { findMissingForDocuments, findMissingStep } from './modules/account/service.ts'
 import { wasAccountOpened } from './modules/brokerage/service.ts'
 import { listFrozen } from './modules/circuit-breakers/service.ts'
 import { createRarely } from './modules/system/rarely.ts'
@@ -123,5 +123,5 @@ async function findMissing(
 ): Promise<AccountStep | null> {
   if (need === 'brokerage') return findMissingStep(db, address, clock())
   const wasOpened = await wasAccountOpened(db, await getEntityId(db, address))
-  return findMissingForPapers(db, address, { nowMs: clock(), wasOpened })
+  return findMissingForDocuments(db, address, { nowMs: clock(), wasOpened })
 }

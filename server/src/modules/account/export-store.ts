@@ -4,7 +4,7 @@ import type { Db } from '../../tables/tables.ts'
 /** The kind of object that a row belongs to. */
 type Kind = 'entity' | 'wallet' | 'wire' | 'account' | 'order' | 'subscriber'
 
-type Place = {
+type PersonalTable = {
   table: string
   /** The column, or columns, that refer to the owner. */
   by: string | readonly string[]
@@ -16,7 +16,7 @@ type Place = {
  * All tables with personal data. Hashes of tokens and codes are left out because they are credentials, and `who` and
  * `why` of flags because they are about operators.
  */
-export const personalPlaces: readonly Place[] = [
+export const personalTables: readonly PersonalTable[] = [
   { table: 'entities', by: 'id', of: 'entity' },
   { table: 'confirmed_emails', by: 'entity_id', of: 'entity' },
   { table: 'email_codes', by: 'entity_id', of: 'entity', without: ['code_hash'] },
@@ -72,7 +72,7 @@ type Owner = { entityId: string; wallets: readonly string[] }
 export async function listPersonal(db: Db, owner: Owner): Promise<Record<string, unknown[]>> {
   const owners = toOwners(owner)
   const found: Record<string, unknown[]> = {}
-  for (const { table, by, of, without = [] } of personalPlaces) {
+  for (const { table, by, of, without = [] } of personalTables) {
     const isTheirs = [by].flat().map((column) => sql`${sql.ref(column)} in (${owners[of]})`)
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} where ${sql.join(isTheirs, sql` or `)}

@@ -62,7 +62,7 @@ export const findMissingStep = async (
 ): Promise<AccountStep | null> => missingStepOf((await getAccountState(db, address, nowMs)).steps)
 
 /** Requirement RO-13: returns the step that is missing before the account's documents can be read. */
-export const findMissingForPapers = async (
+export const findMissingForDocuments = async (
   db: Db,
   address: Address,
   asked: { nowMs: number; wasOpened: boolean },
@@ -77,7 +77,7 @@ export const findMissingToOpen = async (
 ): Promise<AccountStep | null> => missingToOpen((await getAccountState(db, address, nowMs)).steps)
 
 /** Saves a step that the broker decides, in the transaction of the change. */
-export const noteStep = (
+export const saveBrokerStep = (
   tx: Tx,
   place: { entityId: string; step: BrokerStep },
   state: StepState,

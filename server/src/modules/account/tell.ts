@@ -11,7 +11,7 @@ import { getAccountState } from './service.ts'
  * Steps and statuses that others decide; holders know their own actions. A passed screening, or a bank account under
  * review, is no news.
  */
-const told: Partial<Record<AccountStep, readonly StepStatus[]>> = {
+const notifiedStatuses: Partial<Record<AccountStep, readonly StepStatus[]>> = {
   identity: ['needs_more', 'in_review', 'approved', 'refused'],
   screening: ['refused'],
   account: ['needs_more', 'approved', 'refused'],
@@ -29,21 +29,22 @@ export async function notifyHolder(tx: Tx, entityId: string): Promise<void> {
  * Creates a notifier that publishes a change of the account and adds a notification for each decision, once: step,
  * status and time form the key.
  */
-export const createTell =
+export const createAccountNotifier =
   (deps: { clock: Clock; enqueue: Enqueue }) =>
   async (tx: Tx, entityId: string): Promise<void> => {
     await notifyHolder(tx, entityId)
-    for (const wallet of await listWalletsOfEntity(tx, entityId)) await tellOf(tx, deps, wallet)
+    for (const wallet of await listWalletsOfEntity(tx, entityId))
+      await addStepNotices(tx, deps, wallet)
   }
 
-async function tellOf(
+async function addStepNotices(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue },
   wallet: Address,
 ): Promise<void> {
   const { steps } = await getAccountState(tx, wallet, deps.clock())
   for (const { step, status, changedAtMs } of steps) {
-    if (changedAtMs === null || !told[step]?.includes(status)) continue
+    if (changedAtMs === null || !notifiedStatuses[step]?.includes(status)) continue
     const key = `identity_changed/${step}/${status}/${changedAtMs}`
     await addNotice(tx, deps, { wallet, event: 'identity_changed', key, facts: { step, status } })
   }

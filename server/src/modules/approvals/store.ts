@@ -34,7 +34,7 @@ export type Withdrawal = { subject: string; of: string; who: string; withdrawnAt
 /** Returns false if that operator has no approval. */
 export async function insertWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
   const { subject, of, who, withdrawnAtMs } = withdrawal
-  const standing = await selectStanding(tx, [subject])
+  const standing = await selectValid(tx, [subject])
     .where('a.who', '=', of)
     .select('a.number')
     .executeTakeFirst()
@@ -56,7 +56,7 @@ export async function listApprovers(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>(subjects.map((subject) => [subject, []]))
   if (subjects.length === 0) return found
-  const rows = await selectStanding(db, subjects)
+  const rows = await selectValid(db, subjects)
     .orderBy('a.number')
     .select(['a.subject', 'a.who'])
     .execute()
@@ -64,7 +64,7 @@ export async function listApprovers(
   return found
 }
 
-const selectStanding = (db: Db, subjects: readonly string[]) =>
+const selectValid = (db: Db, subjects: readonly string[]) =>
   db
     .selectFrom('approvals as a')
     .leftJoin('withdrawn_approvals as w', 'w.approval', 'a.number')

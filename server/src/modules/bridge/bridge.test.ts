@@ -15,7 +15,7 @@ import {
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
-import { findTransfer, listBridgeFaults, listTransfers, type Transfer } from './service.ts'
+import { findTransfer, listBridgeViolations, listTransfers, type Transfer } from './service.ts'
 
 const AMOUNT = 25_000_000n
 
@@ -91,8 +91,8 @@ async function expectSound() {
   expect({
     audit: await auditLedger(engine.db),
     faults: [
-      ...(await listBridgeFaults(engine.db, SOURCE_ID)),
-      ...(await listBridgeFaults(engine.db, DESTINATION_ID)),
+      ...(await listBridgeViolations(engine.db, SOURCE_ID)),
+      ...(await listBridgeViolations(engine.db, DESTINATION_ID)),
     ],
     supplies: [
       await getLedgerSupply(engine.db, SOURCE_ID),
@@ -260,7 +260,7 @@ test('what arrived later than its source was read is not missed there', async ()
     .insertInto('bridge_legs')
     .values(later as never)
     .execute()
-  expect(await listBridgeFaults(engine.db, DESTINATION_ID)).toEqual([
+  expect(await listBridgeViolations(engine.db, DESTINATION_ID)).toEqual([
     expect.stringContaining('the ledger released'),
   ])
   await engine.db.deleteFrom('bridge_legs').where('message_id', '=', id).execute()
@@ -277,7 +277,7 @@ test('what was never sent, or arrives as something else, is a fault', async () =
     .insertInto('bridge_legs')
     .values({ ...template, message_id: id } as never)
     .execute()
-  const [unsent, ...others] = await listBridgeFaults(engine.db, DESTINATION_ID)
+  const [unsent, ...others] = await listBridgeViolations(engine.db, DESTINATION_ID)
   expect(unsent).toBe(
     `Bridge message ${id} was delivered on chain ${DESTINATION_ID} but never sent.`,
   )
@@ -289,7 +289,7 @@ test('what was never sent, or arrives as something else, is a fault', async () =
     .where('message_id', '=', template.message_id)
     .where('side', '=', 'destination')
     .execute()
-  expect(await listBridgeFaults(engine.db, DESTINATION_ID)).toEqual([
+  expect(await listBridgeViolations(engine.db, DESTINATION_ID)).toEqual([
     `Bridge message ${template.message_id}: delivery on chain ${DESTINATION_ID} differs from what was sent.`,
   ])
 })

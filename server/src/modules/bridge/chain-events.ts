@@ -21,14 +21,14 @@ export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: 
       const leg = await toLeg(tx, deps, { chainId, events }, event)
       if (!leg) continue
       await insertLeg(tx, leg)
-      await tell(tx, [leg])
+      await notifyParties(tx, [leg])
       deps.crashAt('bridge.before-leg-commit')
     }
     if (isRefusalEvent(event)) {
       const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
       const refusal = readRefusal(event, { chainId, minedAt })
       await insertRefusal(tx, refusal)
-      await tell(tx, await listLegs(tx, [refusal.messageId]))
+      await notifyParties(tx, await listLegs(tx, [refusal.messageId]))
     }
   }
 }
@@ -86,7 +86,7 @@ export async function followOrphaned(tx: Tx, orphaned: Orphaned) {
     tx,
     posted.map((event) => toEntryId(chainId, event)),
   )
-  await tell(tx, await deleteAbove(tx, orphaned))
+  await notifyParties(tx, await deleteAbove(tx, orphaned))
 }
 
 /** Marks final legs: a final source is ready for delivery, a final destination is complete. */
@@ -97,12 +97,12 @@ export async function followFinal(
 ) {
   const legs = await markFinal(tx, chainId, finalBlock)
   if (legs.length === 0) return
-  await tell(tx, legs)
+  await notifyParties(tx, legs)
   deps.crashAt('bridge.before-final-commit')
 }
 
 /** Notifies sender and receiver; the other leg may know a party that this one does not. */
-async function tell(tx: Tx, legs: readonly Leg[]) {
+async function notifyParties(tx: Tx, legs: readonly Leg[]) {
   const others = await listLegs(
     tx,
     legs.map(({ messageId }) => messageId),

@@ -9,9 +9,9 @@ import { getBalance } from '../ledger/service.ts'
  * amounts, and the ledger's amounts in flight equal those of the rows. A missing source is only reported once that
  * chain is indexed past the delivery, because chains are indexed independently.
  */
-export async function listFaults(db: Db, chainId: number): Promise<string[]> {
+export async function listTransferViolations(db: Db, chainId: number): Promise<string[]> {
   return [...(await listUnsent(db, chainId)), ...(await listUnequal(db, chainId))].concat(
-    await listMisbooked(db, chainId),
+    await listPostingDifferences(db, chainId),
   )
 }
 
@@ -46,7 +46,7 @@ async function listUnequal(db: Db, chainId: number): Promise<string[]> {
 }
 
 /** A message delivered twice is posted twice but has one row, so the sums differ. */
-async function listMisbooked(db: Db, chainId: number): Promise<string[]> {
+async function listPostingDifferences(db: Db, chainId: number): Promise<string[]> {
   const states = await listChainStates(db)
   const confirmedBlock = states.find((state) => state.chainId === chainId)?.confirmedBlock ?? 0
   const faults: string[] = []

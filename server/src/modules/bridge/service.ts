@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
-import { listFaults } from './check.ts'
+import { listTransferViolations } from './check.ts'
 import { countMessages, listLegs, listMessageIds, listRefusals } from './store.ts'
 import { type Transfer, type TransferLegs, toTransfer } from './transfer.ts'
 
@@ -43,5 +43,5 @@ async function readTransfers({ db, isLocal }: BridgeDeps, ids: readonly Hex[]) {
 }
 
 /** Invariant 8 with this chain as source or destination; returns one sentence per violation. */
-export const listBridgeFaults = (db: Db, chainId: number): Promise<string[]> =>
-  listFaults(db, chainId)
+export const listBridgeViolations = (db: Db, chainId: number): Promise<string[]> =>
+  listTransferViolations(db, chainId)

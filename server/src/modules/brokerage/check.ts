@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
 /** Invariant 4: the cash held in the ledger of each account equals what its open orders require. */
-export async function listHeldFaults(db: Db): Promise<string[]> {
+export async function listHoldViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ account: string; held: string; booked: string }>`
     with orders as (
       select account_id, sum(held) as held from account_orders group by account_id
@@ -19,7 +19,7 @@ export async function listHeldFaults(db: Db): Promise<string[]> {
 }
 
 /** Invariant 5: each execution is counted once. */
-export async function listExecutionFaults(db: Db): Promise<string[]> {
+export async function listExecutionViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ execution_id: string }>`
     select execution_id from account_executions group by execution_id having count(*) > 1
   `.execute(db)

@@ -45,15 +45,15 @@ export type BrokerageDeps = {
   /** Ids and names of the listed stocks by symbol. */
   listStocks: () => Promise<ReadonlyMap<string, { stockId: number; name: string }>>
   /** Notifies the holder that the account changed, in the transaction that changes it. */
-  tell: (tx: Tx, entityId: string, news?: AccountNews) => Promise<void>
+  notify: (tx: Tx, entityId: string, news?: AccountNews) => Promise<void>
   /** Saves a step of the account checklist. */
-  noteStep: (tx: Tx, place: StepPlace, state: StepState) => Promise<void>
+  saveStep: (tx: Tx, place: StepKey, state: StepState) => Promise<void>
 }
 
-export type StepPlace = { entityId: string; step: 'account' | 'bank' }
+export type StepKey = { entityId: string; step: 'account' | 'bank' }
 
 /** Creates a trading client for one account at the broker. */
-export type TradeIn = (
+export type CreateTradingClient = (
   vendorId: string,
 ) => Pick<Brokerage, 'placeOrder' | 'findOrderByClientId' | 'getOrder' | 'cancelOrder'>
 
@@ -68,19 +68,19 @@ export type BrokerageJobDeps = Pick<
   | 'customers'
   | 'bankLink'
   | 'cipher'
-  | 'tell'
-  | 'noteStep'
+  | 'notify'
+  | 'saveStep'
 > & {
   crashAt: CrashAt
   /** Reads the holder's data from the identity check, anew each time; null while required data is missing. */
   findApplicant: (
     entityId: string,
   ) => Promise<Omit<Applicant, 'email' | 'agreedMs' | 'address'> | null>
-  tradeIn: TradeIn
+  createTradingClient: CreateTradingClient
   listTradeEvents: Brokerage['listEvents']
   /**
    * Longer than any broker request can be in flight. After that, a request without a trace at the broker never
    * arrived.
    */
-  settlesAfterMs: number
+  inFlightMaxMs: number
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { findActive, makeRowId } from './active.ts'
 import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
 import { getBalances, post } from './money.ts'
-import { toAdvanceRequest } from './submit/requests.ts'
+import { toProcessRequest } from './submit/requests.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import {
   type AccountOrder,
@@ -29,7 +29,7 @@ type Ordered = { ok: true; value: AccountOrder } | ({ ok: false } & OrderRefusal
 const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
 
 /** Returns the first reason to refuse the order; null if it is accepted. */
-function judgeOrder(size: OrderSize, stock: StockNow): OrderRefusalCode | null {
+function validateOrder(size: OrderSize, stock: StockNow): OrderRefusalCode | null {
   if (stock.isHalted) return 'halted'
   if (!stock.isTradable) return 'not_tradable'
   if (stock.isSplitting) return 'split'
@@ -48,7 +48,7 @@ export async function placeOrder(
 ): Promise<Ordered> {
   const active = await findActive(tx, owner)
   if (!active.ok) return { ok: false, account: active.reason }
-  const order = judgeOrder(size, stock)
+  const order = validateOrder(size, stock)
   if (order) return { ok: false, order }
   const account = await lockAccount(tx, active.value.id)
   if (account.close_asked_at) return { ok: false, account: 'closing' }
@@ -70,8 +70,8 @@ export async function placeOrder(
     created_at: new Date(deps.clock()),
   })
   await post(tx, `account-order/${id}/held`, account.id, { kind: 'trade_asked', cents: held })
-  await deps.enqueue(tx, [toAdvanceRequest('order', id)])
-  await deps.tell(tx, owner.entityId)
+  await deps.enqueue(tx, [toProcessRequest('order', id)])
+  await deps.notify(tx, owner.entityId)
   return accepted(await getOrder(tx, id))
 }
 
@@ -93,8 +93,8 @@ export function cancelOwnOrder(
     if (order.cancel_asked_at) return accepted(order)
     if (!isBrokerCancellable(order.status)) return refused('order_ended')
     await saveOrder(tx, id, { cancel_asked_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [toAdvanceRequest('order', id)])
-    await deps.tell(tx, owner.entityId)
+    await deps.enqueue(tx, [toProcessRequest('order', id)])
+    await deps.notify(tx, owner.entityId)
     return accepted(await getOrder(tx, id))
   })
 }

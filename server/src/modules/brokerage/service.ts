@@ -8,8 +8,8 @@ import type { BrokerageDeps, Owner } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/steps.ts'
 import { getBalances } from './money.ts'
 import { listOpenGifts } from './submit/cash-journal.ts'
-import { askToUnlink, tokenPlaceOf } from './submit/link.ts'
-import { toAdvanceRequest } from './submit/requests.ts'
+import { requestUnlink, tokenContextOf } from './submit/link.ts'
+import { toProcessRequest } from './submit/requests.ts'
 import {
   type Account,
   findAccountOf,
@@ -18,7 +18,7 @@ import {
   lockAccount,
   saveAccount,
 } from './tables/account-store.ts'
-import { findLink, findStandingLink, insertLink, type Link } from './tables/link-store.ts'
+import { findLink, findOpenLink, insertLink, type Link } from './tables/link-store.ts'
 import { listOpenOrders } from './tables/order-store.ts'
 import { listOpenTransfers } from './tables/transfer-store.ts'
 
@@ -67,9 +67,9 @@ export async function openOwnAccount(
         return other && !other.closed_at ? accepted(other) : refused('email_taken')
       }
     }
-    await deps.noteStep(tx, { entityId, step: 'account' }, toAccountStep('ONBOARDING', nowMs))
-    await deps.tell(tx, entityId)
-    await enqueue(tx, [toAdvanceRequest('open', id)])
+    await deps.saveStep(tx, { entityId, step: 'account' }, toAccountStep('ONBOARDING', nowMs))
+    await deps.notify(tx, entityId)
+    await enqueue(tx, [toProcessRequest('open', id)])
     return accepted(await lockAccount(tx, id))
   })
 }
@@ -97,8 +97,8 @@ export async function closeOwnAccount(
       (await listOpenOrders(tx, account.id)).length === 0
     if (hasPositions || !isEmpty || !isQuiet) return refused('not_empty')
     await saveAccount(tx, account.id, { close_asked_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [toAdvanceRequest('close', account.id)])
-    await deps.tell(tx, owner.entityId)
+    await deps.enqueue(tx, [toProcessRequest('close', account.id)])
+    await deps.notify(tx, owner.entityId)
     return accepted(await lockAccount(tx, account.id))
   })
 }
@@ -114,7 +114,7 @@ export async function linkOwnBank(
   const { db, bankLink, cipher, clock } = deps
   const active = await findActive(db, owner)
   if (!active.ok) return active
-  if (await findStandingLink(db, active.value.id)) return refused('bank_linked')
+  if (await findOpenLink(db, active.value.id)) return refused('bank_linked')
   const item = await bankLink.exchange(publicToken)
   const found = item && (await bankLink.findAccount(item.accessToken, bankAccountId))
   if (!item || !found || !cipher) return refused('bank_refused')
@@ -125,7 +125,7 @@ export async function linkOwnBank(
       id,
       account_id: active.value.id,
       item_id: item.itemId,
-      access_token: cipher.encrypt(item.accessToken, tokenPlaceOf(id)),
+      access_token: cipher.encrypt(item.accessToken, tokenContextOf(id)),
       bank_account_id: bankAccountId,
       bank_name: found.bankName,
       mask: found.mask,
@@ -134,13 +134,13 @@ export async function linkOwnBank(
       created_at: new Date(clock()),
     })
     if (!isFirst) return null
-    await deps.noteStep(
+    await deps.saveStep(
       tx,
       { entityId: owner.entityId, step: 'bank' },
       toBankStep('QUEUED', clock()),
     )
-    await deps.tell(tx, owner.entityId)
-    await deps.enqueue(tx, [toAdvanceRequest('link', id)])
+    await deps.notify(tx, owner.entityId)
+    await deps.enqueue(tx, [toProcessRequest('link', id)])
     return findLink(tx, id)
   })
   return linked ? accepted(linked) : refused('bank_linked')
@@ -160,7 +160,7 @@ export function unlinkOwnBank(
     if (link.ended_at || link.status === 'CANCEL_REQUESTED') return accepted('asked')
     const open = await listOpenTransfers(tx, account.id)
     if (open.some(({ link_id }) => link_id === linkId)) return refused('bank_busy')
-    await askToUnlink(tx, deps, { entityId: owner.entityId, linkId })
+    await requestUnlink(tx, deps, { entityId: owner.entityId, linkId })
     return accepted('asked')
   })
 }

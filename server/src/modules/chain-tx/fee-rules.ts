@@ -4,7 +4,7 @@ import type { Fees } from '../../providers/chain/port.ts'
 export const REPLACE_AFTER_MS = 30_000
 
 /** Maximum number of replacements while market fees are not higher; by then the fee is not what delays it. */
-const UNASKED_MAX = 8
+const REPLACEMENTS_MAX = 8
 
 /** 500 gwei: the maximum tip per unit of gas, which bounds the cost of a node that reports false fees. */
 export const TIP_MAX_WEI = 500_000_000_000n
@@ -16,7 +16,7 @@ export const withTipCapped = <Some extends Fees>(fees: Some): Some => ({
     fees.maxPriorityFeePerGas < TIP_MAX_WEI ? fees.maxPriorityFeePerGas : TIP_MAX_WEI,
 })
 
-type Standing = {
+type ReplacementFacts = {
   last: Fees
   /** Current market fees. */
   now: Fees
@@ -25,11 +25,16 @@ type Standing = {
 }
 
 /** Returns the fees of a replacement transaction; null if it should not be replaced now. */
-export function findReplacementFees({ last, now, raisesBefore, waitedMs }: Standing): Fees | null {
+export function findReplacementFees({
+  last,
+  now,
+  raisesBefore,
+  waitedMs,
+}: ReplacementFacts): Fees | null {
   if (waitedMs < REPLACE_AFTER_MS) return null
   const isOutbid =
     now.maxFeePerGas > last.maxFeePerGas || now.maxPriorityFeePerGas > last.maxPriorityFeePerGas
-  if (!isOutbid && raisesBefore >= UNASKED_MAX) return null
+  if (!isOutbid && raisesBefore >= REPLACEMENTS_MAX) return null
   const tip = larger(
     eighthMoreUp(last.maxPriorityFeePerGas),
     withTipCapped(now).maxPriorityFeePerGas,

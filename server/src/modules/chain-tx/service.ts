@@ -15,8 +15,8 @@ import {
   findNextNonce,
   findSignedFor,
   insertAttempt,
-  insertRaise,
-  listBids,
+  insertReplacement,
+  listReplacements,
   listSigned,
   lockSigner,
   setStatus,
@@ -93,7 +93,7 @@ async function settle(
   const { db, sender, crashAt } = deps
   const usedForGood = await sender.countNonces('finalized')
   const finalBlock = await sender.finalBlock()
-  const bids = await listBids(db, signed)
+  const bids = await listReplacements(db, signed)
   const mined = await findMined(sender, bids)
   if (mined && mined.blockNumber > finalBlock) return 'waiting'
   if (mined) {
@@ -109,19 +109,19 @@ async function settle(
     return 'lost'
   }
   // Never broadcast, dropped from the mempool, or removed by a reorg: broadcast the same bytes again.
-  await sendFirstInLine(deps, signed)
-  const { raw } = await raiseIfStuck(deps, signed, bids)
+  await rebroadcastFirst(deps, signed)
+  const { raw } = await replaceIfStuck(deps, signed, bids)
   crashAt('chain-tx.before-broadcast')
   await sender.broadcast(raw)
   return 'waiting'
 }
 
 /** Broadcasts the signer's first pending transaction as well: it may have been dropped while its own job is gone. */
-async function sendFirstInLine({ db, sender }: SendDeps, { nonce }: ChainTx): Promise<void> {
+async function rebroadcastFirst({ db, sender }: SendDeps, { nonce }: ChainTx): Promise<void> {
   const first = await sender.countNonces('latest')
   const before = first < nonce ? await findSignedFor(db, sender, first) : null
   if (!before) return
-  const [newest] = await listBids(db, before)
+  const [newest] = await listReplacements(db, before)
   await sender.broadcast(newest.raw)
 }
 
@@ -138,7 +138,7 @@ async function findMined(
 }
 
 /** Returns what to broadcast for this nonce: the last signed transaction, or a replacement with higher fees. */
-async function raiseIfStuck(
+async function replaceIfStuck(
   { db, clock, sender }: SendDeps,
   signed: ChainTx,
   bids: readonly [TransactionReplacement, ...TransactionReplacement[]],
@@ -155,10 +155,10 @@ async function raiseIfStuck(
   const raised = await sender.reprice(last.raw, fees)
   return inTransaction(db, async (tx) => {
     await lockSigner(tx, sender)
-    const [newest, ...others] = await listBids(tx, signed)
+    const [newest, ...others] = await listReplacements(tx, signed)
     // Another worker was faster.
     if (others.length > raisesBefore) return newest
-    await insertRaise(tx, signed, { raise: raisesBefore + 1, ...raised, nowMs: clock() })
+    await insertReplacement(tx, signed, { raise: raisesBefore + 1, ...raised, nowMs: clock() })
     return raised
   })
 }

@@ -45,7 +45,7 @@ export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx |
 type Attempt = Pick<ChainTx, 'intent' | 'attempt'>
 
 /** Lists the replacements and the first transaction of an attempt, newest first. */
-export async function listBids(
+export async function listReplacements(
   db: Db,
   { intent, attempt }: Attempt,
 ): Promise<[TransactionReplacement, ...TransactionReplacement[]]> {
@@ -62,17 +62,21 @@ export async function listBids(
     .orderBy('raise', 'desc')
     .select(columns)
     .execute()
-  const [newest, ...older] = raises.map(toBid)
-  return newest ? [newest, ...older, toBid(first)] : [toBid(first)]
+  const [newest, ...older] = raises.map(toReplacement)
+  return newest ? [newest, ...older, toReplacement(first)] : [toReplacement(first)]
 }
 
-const toBid = (row: { raw: string; hash: string; created_at: Date }): TransactionReplacement => ({
+const toReplacement = (row: {
+  raw: string
+  hash: string
+  created_at: Date
+}): TransactionReplacement => ({
   raw: row.raw as Hex,
   hash: row.hash as Hex,
   signedAtMs: row.created_at.getTime(),
 })
 
-export async function insertRaise(
+export async function insertReplacement(
   tx: Tx,
   { intent, attempt }: Attempt,
   { raise, raw, hash, nowMs }: { raise: number; raw: Hex; hash: Hex; nowMs: number },

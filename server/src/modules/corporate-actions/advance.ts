@@ -19,7 +19,7 @@ import { type ChainQueueKey, toChainRequest } from './requests.ts'
 import { stepSplit } from './split/split-step.ts'
 
 /** Seconds until the next run: while a transaction is not final, and while a step is blocked. */
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /** `moved`: the step is done; `look`: its transaction is not final yet; `wait`: it is blocked, retry later. */
@@ -51,19 +51,19 @@ export async function processChainStep(deps: ActionDeps, lane: ChainQueueKey): P
     )
     return 'wait' as const
   })
-  const delaySeconds = { moved: undefined, look: LOOK_SECONDS, wait: WAIT_SECONDS }[progress]
+  const delaySeconds = { moved: undefined, look: POLL_SECONDS, wait: WAIT_SECONDS }[progress]
   await enqueue(db, [toChainRequest(lane, delaySeconds)])
 }
 
 async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<StepOutcome> {
   const action = await getAction(deps.db, part.actionId)
-  const standing = findStanding(deps, action, part)
+  const standing = toPartContext(deps, action, part)
   return action.kind === 'dividend'
     ? stepDividend(deps, { ...standing, action })
     : stepSplit(deps, { ...standing, action })
 }
 
-export function findStanding(
+export function toPartContext(
   { chains }: ActionDeps,
   action: Action,
   part: ChainAllocation,

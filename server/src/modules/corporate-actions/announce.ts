@@ -13,8 +13,8 @@ const toScaled = (ratio: number) => BigInt(Math.round(ratio * 10 ** PRICE_DECIMA
 
 /** Saves the dividends and splits that the market data vendor announces for tokenized stocks. */
 export async function importAnnouncements(deps: ActionDeps): Promise<void> {
-  const { db, clock, random, world, marketData, prices, taxBps } = deps
-  const today = newYorkDateAt(world.nowMs())
+  const { db, clock, random, marketClock, marketData, prices, taxBps } = deps
+  const today = newYorkDateAt(marketClock.nowMs())
   const span = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS) }
   const symbols = prices.stocks.map(({ symbol }) => symbol)
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))

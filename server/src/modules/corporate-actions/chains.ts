@@ -45,9 +45,9 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
       }
     })
 
-type Places = { usdPlus: Address; distribution: Address; minter: Address }
+type ContractAddresses = { usdPlus: Address; distribution: Address; minter: Address }
 
-function toCalls({ usdPlus, distribution, minter }: Places, own: Address): ActionCalls {
+function toCalls({ usdPlus, distribution, minter }: ContractAddresses, own: Address): ActionCalls {
   const ofToken = (to: Address, functionName: 'pause' | 'unpause') => ({
     to,
     data: encodeFunctionData({ abi: dShareAbi, functionName }),

@@ -41,7 +41,7 @@ export type MarketClock = { nowMs: () => number; toRealMs: (worldMs: number) => 
 export type ActionDeps = {
   db: Db
   clock: Clock
-  world: MarketClock
+  marketClock: MarketClock
   random: RandomBytes
   log: Logger
   crashAt: CrashAt
@@ -66,5 +66,5 @@ export type ActionDeps = {
   /** Seconds between two runs that import announcements and start due actions. */
   everySeconds: number
   /** Notifies the wallet that its dividends changed, in the transaction that changes them. */
-  tell: (tx: Tx, wallet: Address) => Promise<void>
+  notify: (tx: Tx, wallet: Address) => Promise<void>
 }

@@ -61,7 +61,7 @@ async function takeSnapshot(atMs: number) {
       distributorKey: null,
       http: fetch,
     }),
-    world: { nowMs: () => effectiveMsOf(EX_DATE) + 1, toRealMs: () => atMs },
+    marketClock: { nowMs: () => effectiveMsOf(EX_DATE) + 1, toRealMs: () => atMs },
     orders: {
       cancelForSplit: async () => {},
       countOpen: async () => 0,

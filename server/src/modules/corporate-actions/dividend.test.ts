@@ -16,7 +16,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { toMint } from './dividend/fund.ts'
 import { listParts } from './part-store.ts'
-import { listActionFaults } from './service.ts'
+import { listActionViolations } from './service.ts'
 
 const UNIT = 10n ** 18n
 
@@ -173,7 +173,7 @@ test('its books: cash is what is owed, withheld and stands behind USD+', async (
   expect(await balance(tax)).toBe(5_265_000n)
   expect(await balance(cash)).toBe(backed + 35_000n + 5_265_000n)
   expect(await auditLedger(engine.db)).toEqual([])
-  expect(await listActionFaults(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listActionViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
 test('there are never more tokens than shares', async () => {

@@ -23,9 +23,9 @@ export type ChainAllocation = {
   balanceAfter: bigint | null
 }
 
-type Name = Pick<ChainAllocation, 'actionId' | 'chainId'>
+type AllocationKey = Pick<ChainAllocation, 'actionId' | 'chainId'>
 
-export type NewPart = Name &
+export type NewPart = AllocationKey &
   Pick<ChainAllocation, 'step'> &
   Partial<
     Pick<ChainAllocation, 'pay' | 'reinvest' | 'tax' | 'small' | 'balanceBefore' | 'balanceAfter'>
@@ -74,7 +74,7 @@ export async function findOldestPendingAllocation(
 
 export async function findPart(
   db: Db,
-  { actionId, chainId }: Name,
+  { actionId, chainId }: AllocationKey,
 ): Promise<ChainAllocation | null> {
   const { rows } = await sql<PartRow>`
     select * from action_parts where action_id = ${actionId} and chain_id = ${chainId}
@@ -109,7 +109,7 @@ export async function savePart(
 /** Saves the distribution's id and block from its confirmed event. */
 export async function saveDistribution(
   tx: Tx,
-  { actionId, chainId }: Name,
+  { actionId, chainId }: AllocationKey,
   { id, block }: { id: bigint; block: number },
 ): Promise<void> {
   await tx

@@ -124,16 +124,16 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => tota
 function ofDividend(action: DividendAction, own: Own): EffectOnWallet {
   const { payments, holdings, price } = own
   const isDue = payments.length > 0
-  const expected = isDue ? payments.filter(isGiven) : toProjectedDividend(action, holdings)
+  const expected = isDue ? payments.filter(isAboveMinimum) : toProjectedDividend(action, holdings)
   const shares = isDue
     ? sum(payments.map((each) => each.shares))
     : sum(holdings.map(({ tokenAmount }) => tokenAmount))
   const before = { amount: shares, price }
   const reinvested = sum(expected.filter(isReinvested).map(({ amount }) => amount))
-  const isPaid = isDue && payments.filter(isGiven).every(({ isClosed }) => isClosed)
+  const isPaid = isDue && payments.filter(isAboveMinimum).every(({ isClosed }) => isClosed)
   return {
     action,
-    status: isPaid && payments.some(isGiven) ? 'COMPLETE' : statusOfStep(action.step),
+    status: isPaid && payments.some(isAboveMinimum) ? 'COMPLETE' : statusOfStep(action.step),
     before,
     after: afterDividend(before, action.perShare, reinvested),
     expected: sum(expected.map(({ amount }) => amount)),
@@ -141,7 +141,7 @@ function ofDividend(action: DividendAction, own: Own): EffectOnWallet {
   }
 }
 
-const isGiven = ({ form }: Pick<Payment, 'form'>) => form !== 'small'
+const isAboveMinimum = ({ form }: Pick<Payment, 'form'>) => form !== 'small'
 const isReinvested = ({ form }: Pick<Payment, 'form'>) => form === 'reinvested'
 
 function ofSplit(action: Extract<Action, { kind: 'split' }>, own: Own): EffectOnWallet {

@@ -31,10 +31,13 @@ export const toChainRequest = (
   ...later(delaySeconds),
 })
 
-type Place = { actionId: string; chainId: number }
+type AllocationKey = { actionId: string; chainId: number }
 
 /** Pays the unpaid wallets of a dividend on a chain. */
-export const toPayRequest = ({ actionId, chainId }: Place, delaySeconds?: number): JobRequest => ({
+export const toPayRequest = (
+  { actionId, chainId }: AllocationKey,
+  delaySeconds?: number,
+): JobRequest => ({
   queue: payDividendQueue,
   data: { actionId, chainId },
   key: `${actionId}/${chainId}`,

@@ -8,7 +8,7 @@ import { fund } from './dividend/fund.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 import { listParts } from './part-store.ts'
 import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
-import { beginSplit } from './split/halt.ts'
+import { startSplit } from './split/halt.ts'
 
 /** Imports announcements, starts due actions and enqueues the jobs of open ones again, in case one was lost. */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
@@ -16,9 +16,9 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   // Schedule the next run first, so that a failing run does not end the cycle.
   await enqueue(db, [toActionsRequest(deps.everySeconds)])
   await attempt(deps, () => importAnnouncements(deps))
-  await attempt(deps, () => markPrices(deps))
+  await attempt(deps, () => savePrices(deps))
   const open = await listOpen(db)
-  for (const action of open) await attempt(deps, () => begin(deps, action))
+  for (const action of open) await attempt(deps, () => startAction(deps, action))
   const underway = open.filter(({ step }) => step === 'paying' || step === 'halted')
   const parts = await listParts(
     db,
@@ -33,18 +33,18 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   ])
 }
 
-function begin(deps: ActionDeps, action: Action): Promise<void> {
+function startAction(deps: ActionDeps, action: Action): Promise<void> {
   if (action.kind === 'split') {
-    return action.step === 'announced' ? beginSplit(deps, action) : Promise.resolve()
+    return action.step === 'announced' ? startSplit(deps, action) : Promise.resolve()
   }
   if (action.step === 'announced') return snapshotEntitlements(deps, action)
   return action.step === 'entitled' ? fund(deps, action) : Promise.resolve()
 }
 
 /** Saves the last price before an action takes effect, for the comparison that holders see. */
-async function markPrices({ db, world, prices }: ActionDeps): Promise<void> {
+async function savePrices({ db, marketClock, prices }: ActionDeps): Promise<void> {
   const coming = (await listOpen(db)).filter(
-    ({ step, exDate }) => step === 'announced' && world.nowMs() < effectiveMsOf(exDate),
+    ({ step, exDate }) => step === 'announced' && marketClock.nowMs() < effectiveMsOf(exDate),
   )
   if (coming.length === 0) return
   const known = await prices.list()

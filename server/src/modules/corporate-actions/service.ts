@@ -2,7 +2,7 @@ import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend
 import type { Db } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplitting } from './action-store.ts'
-import { listMintFaults } from './dividend/mint-store.ts'
+import { listMintViolations } from './dividend/mint-store.ts'
 import { listPendingRatios as listToCome, type PendingRatio } from './part-store.ts'
 
 /** Returns the dividend cash that backs USD+ on these chains, in base units. */
@@ -15,13 +15,13 @@ export async function getDividendBacking(db: Db, chainIds: readonly number[]): P
 }
 
 /** Lists one sentence for each dividend that was minted more than once or with a wrong amount. */
-export const listActionFaults = (db: Db, chainId: number): Promise<string[]> =>
-  listMintFaults(db, chainId)
+export const listActionViolations = (db: Db, chainId: number): Promise<string[]> =>
+  listMintViolations(db, chainId)
 
 /**
  * Lists the splits that are in effect on the market and not converted yet on a chain, with the new balance per share.
  */
-export const listBalancesToCome = (db: Db): Promise<PendingRatio[]> => listToCome(db)
+export const listPendingSplitRatios = (db: Db): Promise<PendingRatio[]> => listToCome(db)
 
 /** Lists stocks whose split took effect by that market day and is not converted yet on every chain. */
 export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>

@@ -39,7 +39,7 @@ export async function sendCode(deps: SendDeps, codeId: string): Promise<void> {
 }
 
 /** Notifies the previous address that the holder's mail goes to a new one. */
-export const tellOldAddress = (
+export const notifyOldAddress = (
   deps: SendDeps,
   { codeId, oldAddress: to }: { codeId: string; oldAddress: string },
 ): Promise<void> => {

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { hashCode } from './code-hash.ts'
-import { toSendRequest, toTellOldRequest } from './requests.ts'
+import { toSendRequest, toNotifyOldAddressRequest } from './requests.ts'
 import {
   type ConfirmedEmail,
   deleteCodesBefore,
@@ -20,7 +20,7 @@ import {
   findConfirmed,
   findNewestCode,
   insertCode,
-  listAskedSince,
+  listRequestedSince,
   listSharers,
   lockMailbox,
   lockNewestCode,
@@ -34,38 +34,38 @@ export type EmailDeps = {
   random: RandomBytes
   enqueue: Enqueue
   /** Notifies the holder that the account's checklist changed, in the transaction that changes it. */
-  tell: (tx: Tx, entityId: string) => Promise<void>
+  notify: (tx: Tx, entityId: string) => Promise<void>
 }
 
 const HOUR_MS = 60 * 60_000
-const CODES_KEPT_MS = 30 * 24 * HOUR_MS
+const CODE_RETENTION_MS = 30 * 24 * HOUR_MS
 
-export type Asked = { email: string; askedAtMs: number; nextMailAtMs: number }
+export type RequestedCode = { email: string; askedAtMs: number; nextMailAtMs: number }
 
-export type EmailWish = { entityId: string; email: string }
+export type EmailInput = { entityId: string; email: string }
 
 /**
  * Requirement AB-14: requests a code for an address. The response does not reveal whether another holder uses the
  * address. A refusal has the time of the next allowed mail.
  */
 export async function requestEmailCode(
-  { db, clock, random, enqueue, tell }: EmailDeps,
-  wish: EmailWish,
-): Promise<Outcome<Asked, 'too_many'> & { nextMailAtMs: number }> {
+  { db, clock, random, enqueue, notify }: EmailDeps,
+  wish: EmailInput,
+): Promise<Outcome<RequestedCode, 'too_many'> & { nextMailAtMs: number }> {
   const { entityId } = wish
   const email = toMailbox(wish.email)
   const askedAtMs = clock()
   return inTransaction(db, async (tx) => {
     await lockMailbox(tx, entityId, email)
     const sinceMs = askedAtMs - HOUR_MS
-    const { own, ofAddress } = await listAskedSince(tx, { entityId, email, sinceMs })
+    const { own, ofAddress } = await listRequestedSince(tx, { entityId, email, sinceMs })
     const nextFor = (times: number[]) => nextMailAtMs(times, askedAtMs)
     const nextMs = Math.max(nextFor(own), nextFor(ofAddress))
     if (nextMs > askedAtMs) return { ...refused('too_many'), nextMailAtMs: nextMs }
     const id = makeId(askedAtMs, random(10))
     await insertCode(tx, { id, entityId, email, askedAtMs })
     await enqueue(tx, [toSendRequest(id)])
-    await tell(tx, entityId)
+    await notify(tx, entityId)
     const laterMs = nextFor([...own, askedAtMs])
     return { ...accepted({ email, askedAtMs, nextMailAtMs: laterMs }), nextMailAtMs: laterMs }
   })
@@ -73,8 +73,8 @@ export async function requestEmailCode(
 
 /** Requirement AB-14: every call counts as a try before it is checked; all refusals look the same. */
 export function confirmEmail(
-  { db, clock, enqueue, tell }: EmailDeps,
-  { entityId, email, code }: EmailWish & { code: string },
+  { db, clock, enqueue, notify }: EmailDeps,
+  { entityId, email, code }: EmailInput & { code: string },
 ): Promise<Outcome<ConfirmedEmail, 'code_wrong'>> {
   const nowMs = clock()
   return inTransaction(db, async (tx) => {
@@ -88,9 +88,9 @@ export function confirmEmail(
     await saveConfirmed(tx, newest, nowMs)
     // The previous address is notified too, in case the account was taken over.
     if (before && before.email !== newest.email) {
-      await enqueue(tx, [toTellOldRequest(newest.id, before.email)])
+      await enqueue(tx, [toNotifyOldAddressRequest(newest.id, before.email)])
     }
-    await tell(tx, entityId)
+    await notify(tx, entityId)
     return accepted({ email: newest.email, confirmedAtMs: nowMs })
   })
 }
@@ -123,4 +123,4 @@ export const listSharersOfEmail = (db: Db, entityId: string): Promise<string[]> 
   listSharers(db, entityId)
 
 export const pruneEmailCodes = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  deleteCodesBefore(db, clock() - CODES_KEPT_MS)
+  deleteCodesBefore(db, clock() - CODE_RETENTION_MS)

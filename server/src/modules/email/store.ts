@@ -19,7 +19,7 @@ export async function lockMailbox(tx: Tx, entityId: string, email: string): Prom
 }
 
 /** Lists the times of requests since `sinceMs`: by this holder, and for this address by any holder. */
-export async function listAskedSince(
+export async function listRequestedSince(
   tx: Tx,
   { entityId, email, sinceMs }: { entityId: string; email: string; sinceMs: number },
 ): Promise<{ own: number[]; ofAddress: number[] }> {

@@ -8,22 +8,22 @@ import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import { type GiftWanted, gifts } from './gifts.ts'
+import { type TokenGrant, gifts } from './gifts.ts'
 
 /** A local chain with the wallet that grants gas there. */
 export type FaucetChain = {
   sender: ChainSender
   /** The operator wallet and the stock tokens that it grants; null without its key. */
-  house: House | null
+  house: OperatorWallet | null
   /** Returns wei; null while the chain does not answer. */
   findBalance: (address: Address) => Promise<bigint | null>
 }
 
-export type House = {
+export type OperatorWallet = {
   sender: ChainSender
-  gifts: readonly GiftWanted[]
+  gifts: readonly TokenGrant[]
   /** Payment tokens to trade with: an amount of the chain's first one. */
-  dollars: readonly GiftWanted[]
+  dollars: readonly TokenGrant[]
   toTransfer: (symbol: string, to: Address, amount: bigint) => Call
 }
 
@@ -45,7 +45,7 @@ export const createFaucetFinder =
     const rpc = createRpc(http, chain.rpcUrl)
     return {
       sender: createViemSender(rpc, chainId, faucetKey),
-      house: houseKey && toHouse(chain, createViemSender(rpc, chainId, houseKey)),
+      house: houseKey && toOperatorWallet(chain, createViemSender(rpc, chainId, houseKey)),
       findBalance: (address) =>
         rpc.call<Hex>('eth_getBalance', address, 'latest').then(BigInt, () => null),
     }
@@ -53,10 +53,13 @@ export const createFaucetFinder =
 
 const DOLLARS = 1_000n
 
-function toHouse({ id, deployment }: ConfiguredChain, sender: ChainSender): House {
+function toOperatorWallet(
+  { id, deployment }: ConfiguredChain,
+  sender: ChainSender,
+): OperatorWallet {
   const tokens = deployment.stockTokens ?? []
   const [dollar] = deployment.paymentTokens
-  const wanted: readonly GiftWanted[] =
+  const wanted: readonly TokenGrant[] =
     findChain(id)?.group === ethereum.group ? gifts.ethereum : gifts.other
   return {
     sender,

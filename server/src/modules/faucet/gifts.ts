@@ -7,7 +7,7 @@ import { toGiftRequest } from './requests.ts'
 import type { FaucetDeps, SendGasDeps } from './service.ts'
 
 /** A token by its symbol, and an amount with `STOCK_TOKEN_DECIMALS`. */
-export type GiftWanted = { symbol: string; amount: bigint }
+export type TokenGrant = { symbol: string; amount: bigint }
 
 const UNIT = 10n ** 18n
 
@@ -19,18 +19,18 @@ export const gifts = {
     { symbol: 'SGOV.d', amount: 100n * UNIT },
   ],
   other: [{ symbol: 'MSFT.d', amount: 3n * UNIT }],
-} as const satisfies Record<string, readonly GiftWanted[]>
+} as const satisfies Record<string, readonly TokenGrant[]>
 
 /** Grants a wallet the tokens that it has not received yet; jobs send them. */
-export async function promiseGifts(
+export async function grantTokens(
   tx: Tx,
   { clock, random, enqueue }: Pick<FaucetDeps, 'clock' | 'random' | 'enqueue'>,
   {
     chainId,
     address,
     wanted,
-  }: { chainId: number; address: Address; wanted: readonly GiftWanted[] },
-): Promise<GiftWanted[]> {
+  }: { chainId: number; address: Address; wanted: readonly TokenGrant[] },
+): Promise<TokenGrant[]> {
   const rows = wanted.map((gift) => ({
     ...gift,
     id: makeId(clock(), random(10)),
@@ -46,7 +46,7 @@ export async function promiseGifts(
 }
 
 /** Seconds until the next run while the transaction is not final. */
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 
 /** Processes the next step of sending granted tokens from the operator wallet, exactly once. */
 export async function sendGift(deps: SendGasDeps, giftId: string): Promise<void> {
@@ -66,6 +66,6 @@ export async function sendGift(deps: SendGasDeps, giftId: string): Promise<void>
       isWanted: async (tx: Db) => (await findOpenGift(tx, giftId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [toGiftRequest(giftId, LOOK_SECONDS)])
+  if (state === 'waiting') await enqueue(db, [toGiftRequest(giftId, POLL_SECONDS)])
   else await settleGift(db, giftId, state === 'final' ? 'paid' : 'failed')
 }

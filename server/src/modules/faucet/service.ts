@@ -8,7 +8,7 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
 import type { FindFaucet } from './chains.ts'
-import { type GiftWanted, promiseGifts } from './gifts.ts'
+import { type TokenGrant, grantTokens } from './gifts.ts'
 import { toSendRequest } from './requests.ts'
 import { findOpenGrant, findOpenGrantOf, insertGrant, settleGrant } from './store.ts'
 
@@ -26,16 +26,16 @@ const ENOUGH_WEI = GRANT_WEI / 2n
 
 export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way'
 
-type Asked = { chainId: number; address: Address; isDollarWanted: boolean }
+type FaucetRequest = { chainId: number; address: Address; isDollarWanted: boolean }
 
 /** Gas in wei, and tokens from the operator wallet. */
-export type Promised = { gas: bigint; gifts: readonly GiftWanted[] }
+export type Granted = { gas: bigint; gifts: readonly TokenGrant[] }
 
 /** Grants gas, and once per wallet sample tokens; jobs send them. */
 export async function requestGas(
   deps: FaucetDeps,
-  { chainId, address, isDollarWanted }: Asked,
-): Promise<Outcome<Promised, FaucetRefusal>> {
+  { chainId, address, isDollarWanted }: FaucetRequest,
+): Promise<Outcome<Granted, FaucetRefusal>> {
   const { db } = deps
   const faucet = deps.findFaucet(chainId)
   if (!faucet) return refused('no_faucet')
@@ -43,15 +43,15 @@ export async function requestGas(
   if (balance === null) return refused('unreachable')
   return inTransaction(db, async (tx) => {
     const wanted = isDollarWanted ? (faucet.house?.dollars ?? []) : (faucet.house?.gifts ?? [])
-    const gifts = await promiseGifts(tx, deps, { chainId, address, wanted })
+    const gifts = await grantTokens(tx, deps, { chainId, address, wanted })
     const gas =
-      balance >= ENOUGH_WEI ? refused('enough') : await promiseGas(tx, deps, chainId, address)
+      balance >= ENOUGH_WEI ? refused('enough') : await grantGas(tx, deps, chainId, address)
     if (!gas.ok && gifts.length === 0) return gas
     return accepted({ gas: gas.ok ? gas.value : 0n, gifts })
   })
 }
 
-async function promiseGas(
+async function grantGas(
   tx: Tx,
   { clock, random, enqueue }: FaucetDeps,
   chainId: number,
@@ -72,7 +72,7 @@ async function promiseGas(
 export type SendGasDeps = Omit<FaucetDeps, 'random'> & { crashAt: CrashAt }
 
 /** Seconds until the next run while the transaction is not final. */
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 
 /** Processes the next step of sending a gas grant. */
 export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void> {
@@ -91,6 +91,6 @@ export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void>
       isWanted: async (tx) => (await findOpenGrant(tx, grantId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [toSendRequest(grantId, LOOK_SECONDS)])
+  if (state === 'waiting') await enqueue(db, [toSendRequest(grantId, POLL_SECONDS)])
   else await settleGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
 }

@@ -24,5 +24,5 @@ export type FundingJobDeps = {
   /** Base units of USD+. Larger mints need the approval of two operators. */
   approvalLimit: bigint
   findMinter: FindMinter
-  tell: NotifyWallet
+  notify: NotifyWallet
 }

@@ -16,10 +16,10 @@ import {
   listForExport,
   listWireRequests,
 } from './service.ts'
-import { acceptWebhook, type NoticeDeps } from './wires/webhook.ts'
+import { acceptWebhook, type WebhookDeps } from './wires/webhook.ts'
 
 export const createFundingHandlers = (
-  deps: FundingDeps & NoticeDeps,
+  deps: FundingDeps & WebhookDeps,
 ): GroupHandlers<Api['funding']> => ({
   createWireRequest: async ({ tx, session, body }) => {
     const cents = parseWireAmount(body.payment_quantity)

@@ -24,7 +24,7 @@ export type FundingDeps = {
   settings: WireSettings
   /** Lists chains that have a wire minter and that the feature flags enable now. */
   listChainIds: (tx: Tx) => Promise<readonly number[]>
-  tell: NotifyWallet
+  notify: NotifyWallet
 }
 
 /** Far more open requests than a customer needs. */
@@ -36,7 +36,7 @@ type Announcement = { wallet: Address; chainId: number; cents: bigint }
 /** Requirement AB-25: creates a wire request. Returns the memo code that the wire must carry. */
 export async function createWireRequest(
   tx: Tx,
-  { clock, random, settings, tell }: FundingDeps,
+  { clock, random, settings, notify }: FundingDeps,
   { wallet, chainId, cents }: Announcement,
 ): Promise<Outcome<string, 'too_many'>> {
   if ((await countOpenRequests(tx, wallet)) >= OPEN_MAX) return refused('too_many')
@@ -47,7 +47,7 @@ export async function createWireRequest(
   // With 63 random bits a collision means a broken random source.
   if (!(await insertRequest(tx, request)))
     throw new Error('Memo code collision: the random source repeats itself')
-  await tell(tx, wallet)
+  await notify(tx, wallet)
   return accepted(memoCode)
 }
 
@@ -98,7 +98,7 @@ export async function findWireDetails(
  * status.
  */
 export function cancelWireRequest(
-  { db, tell }: FundingDeps,
+  { db, notify }: FundingDeps,
   wallet: Address,
   memoCode: string,
 ): Promise<Outcome<'cancelled', WireRequestRefusal | 'unknown'>> {
@@ -108,7 +108,7 @@ export function cancelWireRequest(
     const moved = moveWireRequest(request.status, 'cancel')
     if (!moved.ok) return moved
     await saveRequest(tx, memoCode, { ...request, status: moved.value })
-    await tell(tx, wallet)
+    await notify(tx, wallet)
     return accepted('cancelled')
   })
 }

@@ -9,14 +9,14 @@ import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 
 /** Sends gifts from the operator wallet on one chain. */
-export type Giver = {
+export type GiftSender = {
   sender: ChainSender
   /** Returns null if the chain does not have the token of the card. */
   toCall: (content: GiftContent, to: Address) => Call | null
 }
 
-export type Givers = {
-  find: (chainId: number) => Giver | null
+export type GiftSenders = {
+  find: (chainId: number) => GiftSender | null
   /** Lists chains on which the card's content can be sent. */
   listChainIds: (content: GiftContent) => number[]
 }
@@ -24,7 +24,7 @@ export type Givers = {
 type Facts = { chains: readonly ConfiguredChain[]; houseKey: Hex | null; http: Http }
 
 /** Creates the senders; there are none if the operator wallet's key is not configured. */
-export function createGivers({ chains, houseKey, http }: Facts): Givers {
+export function createGiftSenders({ chains, houseKey, http }: Facts): GiftSenders {
   const able = houseKey === null ? [] : chains
   return {
     find: (chainId) => {

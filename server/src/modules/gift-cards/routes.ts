@@ -29,7 +29,7 @@ export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift
       content: await toContent(deps.findStock, card.content),
       from: card.from,
       expires_dt: new Date(card.expiresAtMs).toISOString(),
-      chain_ids: deps.givers.listChainIds(card.content),
+      chain_ids: deps.senders.listChainIds(card.content),
       destinations: listDestinations(deps, card),
       tries_left: triesLeft,
     }

@@ -14,7 +14,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { createGivers } from './chains.ts'
+import { createGiftSenders } from './chains.ts'
 import { createGiftWorkers } from './jobs.ts'
 import { watchGiftsQueue } from './requests.ts'
 import type { SendGiftDeps } from './send.ts'
@@ -52,7 +52,7 @@ function toDeps(): SendGiftDeps {
       jobs.push(...requests)
     },
     log: { warn: () => {} },
-    givers: createGivers({ chains, houseKey: keys.house, http: fetch }),
+    senders: createGiftSenders({ chains, houseKey: keys.house, http: fetch }),
     onReceived: async (_, giftId) => {
       received.push(giftId)
     },

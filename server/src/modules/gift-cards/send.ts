@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { advanceTransaction, findMinedHash, type IntentState } from '../chain-tx/service.ts'
 import { getRestriction } from '../user/service.ts'
 import type { GiftCard, GiftClaim } from './card.ts'
-import type { Giver, Givers } from './chains.ts'
+import type { GiftSender, GiftSenders } from './chains.ts'
 import { toSendGiftRequest } from './requests.ts'
 import { closeCard, findUnsent, saveWait, setNextAttempt } from './store.ts'
 
@@ -18,13 +18,13 @@ export type SendGiftDeps = {
   crashAt: CrashAt
   enqueue: Enqueue
   log: Pick<Logger, 'warn'>
-  givers: Givers
+  senders: GiftSenders
   /** Called in the transaction that marks the card as received. */
   onReceived: (tx: Tx, giftId: string) => Promise<void>
 }
 
 /** Seconds until the next run while the transaction is not final. */
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 
 /** Delay while the wallet is restricted, the chain unreachable or the operator wallet's balance too low. */
 const WAIT_SECONDS = 60
@@ -34,10 +34,10 @@ export async function sendGift(deps: SendGiftDeps, giftId: string): Promise<void
   const card = await findUnsent(deps.db, giftId)
   if (!card?.claim) return
   const { claim } = card
-  const giver = claim.chainId === null ? null : deps.givers.find(claim.chainId)
+  const giver = claim.chainId === null ? null : deps.senders.find(claim.chainId)
   if (!giver) return wait(deps, card, 'chain')
   try {
-    await follow(deps, card, claim, await pursueTransfer(deps, card, claim, giver))
+    await handleState(deps, card, claim, await sendTransfer(deps, card, claim, giver))
   } catch (error) {
     // The call would revert, or the node does not answer. No nonce was reserved, so the delivery is retried.
     if (!(error instanceof RpcError)) throw error
@@ -48,11 +48,11 @@ export async function sendGift(deps: SendGiftDeps, giftId: string): Promise<void
 
 const toIntentId = ({ id, attempt }: GiftCard) => `gift/${id}/${attempt}`
 
-function pursueTransfer(
+function sendTransfer(
   deps: SendGiftDeps,
   card: GiftCard,
   { wallet }: GiftClaim,
-  giver: Giver,
+  giver: GiftSender,
 ): Promise<IntentState> {
   const call = giver.toCall(card.content, wallet)
   if (!call) throw new Error(`Gift card ${card.id}: its token is not on the chosen chain`)
@@ -68,7 +68,7 @@ function pursueTransfer(
   )
 }
 
-async function follow(
+async function handleState(
   deps: SendGiftDeps,
   card: GiftCard,
   { wallet }: GiftClaim,
@@ -78,7 +78,7 @@ async function follow(
   switch (state) {
     case 'waiting':
       await saveWait(db, card, null)
-      return enqueue(db, [toSendGiftRequest(card.id, LOOK_SECONDS)])
+      return enqueue(db, [toSendGiftRequest(card.id, POLL_SECONDS)])
     case 'final':
       return receive(deps, card)
     case 'reverted':

@@ -13,7 +13,7 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { GiftCard } from './card.ts'
-import type { Givers } from './chains.ts'
+import type { GiftSenders } from './chains.ts'
 import { toSendGiftRequest } from './requests.ts'
 import {
   closeCard,
@@ -25,7 +25,7 @@ import {
   listClaimed,
   listMade,
   releaseCard,
-  takeCard,
+  claimCard,
 } from './store.ts'
 
 export type { GiftCard } from './card.ts'
@@ -47,7 +47,7 @@ export type CreditAccount = (
 export type GiftDeps = {
   clock: Clock
   enqueue: Enqueue
-  givers: Givers
+  senders: GiftSenders
   /** Null if cards cannot be credited to accounts. */
   creditAccount: CreditAccount | null
 }
@@ -73,34 +73,34 @@ export async function claimGift(
 ): Promise<Outcome<GiftCard, ClaimRefusal>> {
   const codeHash = toCodeHash(request.code)
   const card = await findByCodeHash(tx, codeHash)
-  const judged = card && judge(card, request.wallet, deps.clock())
+  const judged = card && validateClaim(card, request.wallet, deps.clock())
   if (!card || !judged?.ok) return refused('unknown')
   if (judged.value === 'own') return accepted(card)
   const { wallet, destination } = request
   if (destination === 'account' && card.content.kind === 'stock') return refused('cash_only')
   const chainId = destination === 'wallet' ? request.chainId : null
-  if (chainId !== null && !deps.givers.listChainIds(card.content).includes(chainId)) {
+  if (chainId !== null && !deps.senders.listChainIds(card.content).includes(chainId)) {
     return refused('no_chain')
   }
   const claiming = { wallet, destination, chainId, nowMs: deps.clock() }
-  const taken = await takeCard(tx, codeHash, claiming)
-  if (!taken) return answerLate(tx, deps, codeHash, wallet)
-  return hand(tx, deps, taken, request)
+  const taken = await claimCard(tx, codeHash, claiming)
+  if (!taken) return answerConcurrent(tx, deps, codeHash, wallet)
+  return deliver(tx, deps, taken, request)
 }
 
 /** A concurrent claim won; it may have been the caller's own. */
-async function answerLate(
+async function answerConcurrent(
   tx: Tx,
   { clock }: GiftDeps,
   codeHash: string,
   wallet: Address,
 ): Promise<Outcome<GiftCard, 'unknown'>> {
   const card = await findByCodeHash(tx, codeHash)
-  const judged = card && judge(card, wallet, clock())
+  const judged = card && validateClaim(card, wallet, clock())
   return card && judged?.ok && judged.value === 'own' ? accepted(card) : refused('unknown')
 }
 
-async function hand(
+async function deliver(
   tx: Tx,
   { clock, enqueue, creditAccount }: GiftDeps,
   card: GiftCard,
@@ -121,7 +121,7 @@ async function hand(
   return accepted(standing ?? card)
 }
 
-const judge = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>
+const validateClaim = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>
   judgeClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
 
 /** Lists the destinations that the claimer can choose from. */
@@ -153,13 +153,13 @@ export async function listClaimedGifts(
 export const settleAccountGift = (tx: Tx, giftId: string, nowMs: number): Promise<boolean> =>
   closeCard(tx, giftId, { hash: null, nowMs })
 
-export type GiftWanted = { content: GiftContent; from: string | null; expiresAtMs: number }
+export type GiftInput = { content: GiftContent; from: string | null; expiresAtMs: number }
 
 /** Makes a card and returns its code, which is stored nowhere. */
 export async function makeGift(
   tx: Tx,
   { clock, random }: { clock: Clock; random: RandomBytes },
-  wanted: GiftWanted,
+  wanted: GiftInput,
 ): Promise<{ card: GiftCard; code: string }> {
   const code = makeClaimCode(random(CLAIM_CODE_BYTES))
   const codes = { codeHash: toCodeHash(code), codeEnd: codeEndOf(code) }
@@ -169,7 +169,7 @@ export async function makeGift(
 export const listMadeGifts = (db: Db): Promise<GiftCard[]> => listMade(db)
 
 /** Inserts a card that is already claimed by the wallet, and starts its delivery. */
-export async function giveReward(
+export async function createReward(
   tx: Tx,
   { clock, enqueue }: Pick<GiftDeps, 'clock' | 'enqueue'>,
   reward: { content: GiftContent; wallet: Address; chainId: number },

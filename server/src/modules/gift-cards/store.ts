@@ -92,7 +92,7 @@ export type Claiming = {
  * Claims a card with one conditional update: of any number of concurrent claims one wins, and null is returned to the
  * others.
  */
-export async function takeCard(
+export async function claimCard(
   tx: Tx,
   codeHash: string,
   { wallet, destination, chainId, nowMs }: Claiming,

@@ -14,7 +14,7 @@ export type KycDeps = {
   /** Chains whose restrictor gets the AML flag. */
   chainIds: readonly number[]
   /** Notifies the holder that the account's checklist changed, in the transaction that changes it. */
-  tell: (tx: Tx, entityId: string) => Promise<void>
+  notify: (tx: Tx, entityId: string) => Promise<void>
 }
 
 export type KycJobDeps = KycDeps & { log: Logger }

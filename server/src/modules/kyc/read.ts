@@ -57,7 +57,7 @@ async function takeTold(
     changedAtMs: hasChanged ? nowMs : check.changedAtMs,
   }
   await saveTold(tx, next, nowMs)
-  if (hasChanged) await deps.tell(tx, check.entityId)
+  if (hasChanged) await deps.notify(tx, check.entityId)
   if (hasChanged && status === 'approved') await openScreening(tx, deps, next)
   return next
 }

@@ -7,7 +7,7 @@ import {
 } from '../../testing/accounts/test-account.ts'
 import { type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { createTell } from '../account/tell.ts'
+import { createAccountNotifier } from '../account/tell.ts'
 import { readInquiry } from './read.ts'
 
 let world: TestAccount
@@ -89,8 +89,8 @@ async function readWhile(meanwhile: () => Promise<unknown>) {
   told = 0
   const deps = { db: world.db, clock: () => world.clock.nowMs, random: () => new Uint8Array(16) }
   const enqueue = async () => {}
-  const tell = createTell({ ...deps, enqueue })
-  await readInquiry({ ...deps, enqueue, tell, kyc: { ...kyc, findInquiry } }, inquiryId)
+  const notify = createAccountNotifier({ ...deps, enqueue })
+  await readInquiry({ ...deps, enqueue, notify, kyc: { ...kyc, findInquiry } }, inquiryId)
 }
 
 test('an answer that another has overtaken is not written over it', async () => {
@@ -109,7 +109,7 @@ test('one that changes each time it is read is left to a later job', async () =>
   const { kyc } = world.kyc
   const deps = { db: world.db, clock: () => world.clock.nowMs, random: () => new Uint8Array(16) }
   const enqueue = async () => {}
-  const tell = createTell({ ...deps, enqueue })
+  const notify = createAccountNotifier({ ...deps, enqueue })
   let turn = 0
   const findInquiry: typeof kyc.findInquiry = async (id) => {
     turn += 1
@@ -119,7 +119,7 @@ test('one that changes each time it is read is left to a later job', async () =>
     await hear('any', `evt_${inquiryId}_${turn}`)
     return answer
   }
-  const reading = readInquiry({ ...deps, enqueue, tell, kyc: { ...kyc, findInquiry } }, inquiryId)
+  const reading = readInquiry({ ...deps, enqueue, notify, kyc: { ...kyc, findInquiry } }, inquiryId)
   await expect(reading).rejects.toThrow('changes while it is read')
   expect(turn).toBe(5)
 })

@@ -47,7 +47,7 @@ async function takeReport(tx: Tx, deps: KycJobDeps, screening: Screening, report
   const hasChanged = status !== screening.status
   const changedAtMs = hasChanged ? deps.clock() : screening.changedAtMs
   await saveScreening(tx, { ...screening, reportId, status, changedAtMs })
-  if (hasChanged) await deps.tell(tx, screening.entityId)
+  if (hasChanged) await deps.notify(tx, screening.entityId)
   if (status === 'match') await setFlag(tx, deps, screening, { reportId, isAmlFlagged: true })
   // Clears a flag that a screening set, never one that an operator set.
   const accuser = status === 'clear' ? await findAmlAccuser(tx, screening.entityId) : null

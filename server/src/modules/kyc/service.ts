@@ -59,12 +59,12 @@ async function takeUp(
 
 type Kept = { entityId: string; type: HolderType; inquiryId: string; number: number }
 
-const keep = ({ db, clock, tell }: KycDeps, kept: Kept) =>
+const keep = ({ db, clock, notify }: KycDeps, kept: Kept) =>
   inTransaction(db, async (tx) => {
     const nowMs = clock()
     const times = { startedAtMs: nowMs, changedAtMs: nowMs, looks: 0 }
     const check: Check = { ...kept, status: 'created', found: null, ...times }
-    if (await insertCheck(tx, check)) await tell(tx, kept.entityId)
+    if (await insertCheck(tx, check)) await notify(tx, kept.entityId)
   })
 
 export const findCheckOfEntity = findCheckOf

@@ -13,7 +13,7 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { type GiftCard, giveReward, listGifts } from '../gift-cards/service.ts'
+import { type GiftCard, createReward, listGifts } from '../gift-cards/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { listSamePersons } from './same-person.ts'
 import {
@@ -150,7 +150,7 @@ async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscr
 async function reward(tx: Tx, deps: TradeDeps, referrer: Subscriber, subscriber: Subscriber) {
   const { id: referrerId, wallet, chainId } = referrer
   const content = { kind: 'usd', amount: REWARD_AMOUNT } as const
-  const gift = await giveReward(tx, deps, { content, wallet, chainId })
+  const gift = await createReward(tx, deps, { content, wallet, chainId })
   const reference = { subscriberId: subscriber.id, referrerId, giftCardId: gift.id }
   await insertReward(tx, { ...reference, nowMs: deps.clock() })
 }

@@ -35,7 +35,7 @@ const toDeps = ({ world, database, random }: Run) => ({
   log: pino({ level: 'silent' }),
   settings: config.wires,
   listChainIds: async () => [CHAIN_ID],
-  tell: async () => {},
+  notify: async () => {},
 })
 
 /** Requests, cancels or sends a wire as a user, or lets the bank settle or recall one. */

@@ -4,15 +4,15 @@ import { toMsOf, toUlidOf } from '../../../providers/brokerage/ulid.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
-import { lookAtAccount } from '../submit/open.ts'
-import { toHearRequest } from '../submit/requests.ts'
-import { takeTransferStatus } from '../submit/transfer.ts'
+import { refreshAccount } from '../submit/open.ts'
+import { toEventsRequest } from '../submit/requests.ts'
+import { applyTransferStatus } from '../submit/transfer.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findOrder } from '../tables/order-store.ts'
 import { findTransfer } from '../tables/transfer-store.ts'
-import { takeTrade } from './handle-trade-event.ts'
+import { applyTradeEvent } from './handle-trade-event.ts'
 
-const HEAR_SECONDS = 2
+const POLL_SECONDS = 2
 /** Late events get older ids, so every poll starts a little before the last cursor. */
 const OVERLAP_MS = 10_000
 
@@ -24,12 +24,15 @@ type Kind = 'trades' | 'transfers' | 'accounts'
  */
 export type SeenEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
 
-export const createHeard = (): SeenEvents => ({ trades: new Set(), transfers: new Set() })
+export const createSeenEvents = (): SeenEvents => ({ trades: new Set(), transfers: new Set() })
 
 /** Consumes the broker's events since the stored cursor. A failed poll is retried by the next run. */
-export async function hearBroker(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
-  await deps.enqueue(deps.db, [toHearRequest(HEAR_SECONDS)])
-  for (const hear of [hearTrades, hearTransfers, hearAccounts]) {
+export async function consumeBrokerEvents(
+  deps: BrokerageJobDeps,
+  heard: SeenEvents,
+): Promise<void> {
+  await deps.enqueue(deps.db, [toEventsRequest(POLL_SECONDS)])
+  for (const hear of [consumeTradeEvents, consumeTransferEvents, consumeAccountEvents]) {
     await hear(deps, heard).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
       deps.log.warn({ err: error }, 'brokerage: polling broker events failed, will retry')
@@ -37,7 +40,7 @@ export async function hearBroker(deps: BrokerageJobDeps, heard: SeenEvents): Pro
   }
 }
 
-async function findBeginning(db: Db, kind: Kind): Promise<string | null> {
+async function findCursor(db: Db, kind: Kind): Promise<string | null> {
   const row = await db
     .selectFrom('account_cursors')
     .where('kind', '=', kind)
@@ -60,11 +63,11 @@ async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<vo
     .execute()
 }
 
-async function hearTrades(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
-  const events = await deps.listTradeEvents(await findBeginning(deps.db, 'trades'))
+async function consumeTradeEvents(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
+  const events = await deps.listTradeEvents(await findCursor(deps.db, 'trades'))
   const taken = new Set<string>()
   for (const event of events) {
-    const isTaken = heard.trades.has(event.id) || (await hearTrade(deps, event)) === 'taken'
+    const isTaken = heard.trades.has(event.id) || (await handleTrade(deps, event)) === 'taken'
     if (isTaken) taken.add(event.id)
   }
   heard.trades = taken
@@ -73,13 +76,16 @@ async function hearTrades(deps: BrokerageJobDeps, heard: SeenEvents): Promise<vo
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'trades', last.id))
 }
 
-async function hearTrade(deps: BrokerageJobDeps, event: BrokerEvent): Promise<'taken' | 'missed'> {
-  const order = await findOrder(deps.db, toOwnId(event.order.clientOrderId))
+async function handleTrade(
+  deps: BrokerageJobDeps,
+  event: BrokerEvent,
+): Promise<'taken' | 'missed'> {
+  const order = await findOrder(deps.db, toOrderId(event.order.clientOrderId))
   // Orders are inserted before they are placed, so an unknown order is not ours.
   if (!order) return 'taken'
   const taken = await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, order.account_id)
-    const taken = await takeTrade(tx, deps, order.id, event)
+    const taken = await applyTradeEvent(tx, deps, order.id, event)
     deps.crashAt('account.before-event-commit')
     return taken
   })
@@ -94,22 +100,22 @@ async function hearTrade(deps: BrokerageJobDeps, event: BrokerEvent): Promise<'t
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000'
 /** Client order ids of other systems need not be UUIDs. */
-const toOwnId = (name: string) => (UUID.test(name) ? name : NOBODY)
+const toOrderId = (name: string) => (UUID.test(name) ? name : UNKNOWN_ID)
 
 /** Replays all events since the order's creation, after an event was missed. */
-export async function hearAgain(deps: BrokerageJobDeps, orderId: string): Promise<void> {
+export async function replayTradeEvents(deps: BrokerageJobDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   if (!order) return
   const since = toUlidOf(order.created_at.getTime() - OVERLAP_MS, 'first')
   for (const event of await deps.listTradeEvents(since)) {
-    if (event.order.clientOrderId === orderId) await hearTrade(deps, event)
+    if (event.order.clientOrderId === orderId) await handleTrade(deps, event)
   }
 }
 
-async function hearTransfers(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
-  const since = await findBeginning(deps.db, 'transfers')
+async function consumeTransferEvents(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
+  const since = await findCursor(deps.db, 'transfers')
   const events = await deps.customers.listTransferEvents(since)
   const taken = new Set<string>()
   for (const event of events) {
@@ -121,7 +127,7 @@ async function hearTransfers(deps: BrokerageJobDeps, heard: SeenEvents): Promise
     if (!transfer) continue
     await inTransaction(deps.db, async (tx) => {
       await lockAccount(tx, transfer.account_id)
-      await takeTransferStatus(tx, deps, transfer.id, event)
+      await applyTransferStatus(tx, deps, transfer.id, event)
       deps.crashAt('account.before-event-commit')
     })
   }
@@ -131,12 +137,12 @@ async function hearTransfers(deps: BrokerageJobDeps, heard: SeenEvents): Promise
 }
 
 /** An event only triggers a refresh of the account from the broker. */
-async function hearAccounts(deps: BrokerageJobDeps): Promise<void> {
-  const since = await findBeginning(deps.db, 'accounts')
+async function consumeAccountEvents(deps: BrokerageJobDeps): Promise<void> {
+  const since = await findCursor(deps.db, 'accounts')
   const events = await deps.customers.listAccountEvents(since)
   for (const vendorId of new Set(events.map(({ accountId }) => accountId))) {
     const account = await findAccount(deps.db, { vendor_id: vendorId })
-    if (account && !account.closed_at) await lookAtAccount(deps, account)
+    if (account && !account.closed_at) await refreshAccount(deps, account)
   }
   const last = events.at(-1)
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'accounts', last.id))

@@ -31,14 +31,14 @@ import {
 } from '../tables/order-store.ts'
 import type { AccountNews } from './notify-account.ts'
 
-type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'tell'>
+type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>
 
 /**
  * Handles one trade event: counts its execution once and posts money, status and release in the caller's transaction,
  * which holds the account's lock. Returns `missed` if the event corrects an execution that is unknown, so that all
  * events of the order have to be replayed.
  */
-export async function takeTrade(
+export async function applyTradeEvent(
   tx: Tx,
   deps: Deps,
   orderId: string,
@@ -46,7 +46,7 @@ export async function takeTrade(
 ): Promise<'taken' | 'missed'> {
   const order = await getOrder(tx, orderId)
   if (order.vendor_id === null) await saveOrder(tx, orderId, { vendor_id: event.order.id })
-  const executed = await takeExecuted(tx, deps, order, event)
+  const executed = await saveExecution(tx, deps, order, event)
   if (executed === 'missed') return 'missed'
   const told = await listExecutions(tx, orderId)
   const hasFills = sharesOf(effectiveExecutions(told)) > 0n
@@ -62,7 +62,7 @@ export async function takeTrade(
   }
   await settle(tx, deps, orderId)
   const account = await findAccount(tx, { id: order.account_id })
-  if (account) await deps.tell(tx, account.entity_id, await findNews(tx, orderId))
+  if (account) await deps.notify(tx, account.entity_id, await findNews(tx, orderId))
   return 'taken'
 }
 
@@ -72,7 +72,7 @@ async function findNews(tx: Tx, orderId: string): Promise<AccountNews | undefine
   return order.status === 'FILLED' ? { kind: 'order_filled', order } : undefined
 }
 
-async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: BrokerEvent) {
+async function saveExecution(tx: Tx, deps: Deps, order: AccountOrder, event: BrokerEvent) {
   const { execution, atMs } = event
   if (!execution) return null
   const told = await listExecutions(tx, order.id)
@@ -100,10 +100,14 @@ async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: Brok
   return 'counted'
 }
 
-type Paying = { entryId: string; standing: ReturnType<typeof effectiveExecutions> }
+type PaymentFacts = { entryId: string; standing: ReturnType<typeof effectiveExecutions> }
 
 /** Posts the difference between the cost or proceeds of all executions and what is already posted. */
-async function pay(tx: Tx, order: AccountOrder, { entryId, standing }: Paying): Promise<void> {
+async function pay(
+  tx: Tx,
+  order: AccountOrder,
+  { entryId, standing }: PaymentFacts,
+): Promise<void> {
   const isBuy = order.side === 'BUY'
   const total = (isBuy ? toCostUp : toProceedsDown)(standing, DOLLAR_DECIMALS)
   const change = total - order.settled
@@ -173,7 +177,7 @@ export async function applyOrderSnapshot(
     await saveStatus(tx, deps, order, told, null)
     const account = await findAccount(tx, { id: order.account_id })
     // The notification of a fill is sent with its executions, which arrive as events.
-    if (account) await deps.tell(tx, account.entity_id)
+    if (account) await deps.notify(tx, account.entity_id)
   }
   await settle(tx, deps, orderId)
   return told.filled === order.filled ? 'taken' : 'missed'
@@ -191,5 +195,5 @@ export async function rejectOrder(
   await saveStatus(tx, deps, order, { status: end.status, filled: 0n, id: '' }, end.reason)
   await settle(tx, deps, orderId)
   const account = await findAccount(tx, { id: order.account_id })
-  if (account) await deps.tell(tx, account.entity_id)
+  if (account) await deps.notify(tx, account.entity_id)
 }

@@ -27,16 +27,16 @@ export async function publishAccountEvent(
 ): Promise<void> {
   switch (news.kind) {
     case 'order_filled':
-      await tellOfOrder(tx, deps, entityId, news.order)
+      await notifyOrderFilled(tx, deps, entityId, news.order)
       return recordTradeOf(tx, deps, entityId)
     case 'transfer':
-      return tellOfTransfer(tx, deps, entityId, news)
+      return notifyTransfer(tx, deps, entityId, news)
     case 'gift_given':
       await settleAccountGift(tx, news.key, deps.clock())
   }
 }
 
-async function tellOfOrder(
+async function notifyOrderFilled(
   tx: Tx,
   deps: Deps,
   entityId: string,
@@ -55,7 +55,7 @@ async function tellOfOrder(
 }
 
 /** Notifies about settled and returned transfers; the other statuses only show in the list of transfers. */
-async function tellOfTransfer(
+async function notifyTransfer(
   tx: Tx,
   deps: Deps,
   entityId: string,

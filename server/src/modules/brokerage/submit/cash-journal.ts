@@ -8,10 +8,10 @@ import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { getBalances, post } from '../money.ts'
 import { findAccount, findAccountOf, lockAccount } from '../tables/account-store.ts'
-import { isSameTry, isUnderWay } from './in-flight.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { isUnchanged, isInFlight } from './in-flight.ts'
+import { toProcessRequest } from './requests.ts'
 
-const LOOK_SECONDS = 5
+const POLL_SECONDS = 5
 
 export type Credit = {
   entityId: string
@@ -47,7 +47,7 @@ export async function creditAccount(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await enqueue(tx, [toAdvanceRequest('gift', key)])
+  await enqueue(tx, [toProcessRequest('gift', key)])
   return accepted('asked')
 }
 
@@ -75,13 +75,13 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
-  const again = () => deps.enqueue(db, [toAdvanceRequest('gift', key, LOOK_SECONDS)])
+  const again = () => deps.enqueue(db, [toProcessRequest('gift', key, POLL_SECONDS)])
   if (gift.tried_at && (await customers.hasGift(account.vendor_id, key))) return record(deps, key)
-  if (isUnderWay(deps, gift.tried_at)) return again()
+  if (isInFlight(deps, gift.tried_at)) return again()
   const isFirst = await inTransaction(db, async (tx) => {
     await lockAccount(tx, gift.account_id)
     const now = await findGift(tx, key)
-    if (!now || now.done_at || !isSameTry(now, gift)) return false
+    if (!now || now.done_at || !isUnchanged(now, gift)) return false
     if (await isFrozen(tx, 'brokerage')) return false
     await saveGift(tx, key, { tried_at: new Date(clock()) })
     return true
@@ -111,6 +111,6 @@ const record = (deps: BrokerageJobDeps, key: string) =>
     const recovered = toReceivableRepaid(cents, await getBalances(tx, account.id))
     await post(tx, `account-gift/${key}`, account.id, { kind: 'credited', cents, recovered })
     await saveGift(tx, key, { done_at: new Date(deps.clock()) })
-    await deps.tell(tx, account.entity_id, { kind: 'gift_given', key })
+    await deps.notify(tx, account.entity_id, { kind: 'gift_given', key })
     deps.crashAt('account.before-gift-commit')
   })

@@ -7,27 +7,27 @@ import type { BrokerageJobDeps } from '../deps.ts'
 import { applyOrderSnapshot, rejectOrder } from '../events/handle-trade-event.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { type AccountOrder, findOrder, getOrder, saveOrder } from '../tables/order-store.ts'
-import { isUnderWay } from './in-flight.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { isInFlight } from './in-flight.ts'
+import { toProcessRequest } from './requests.ts'
 
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
 /** Submits an order to the broker with its own id as client order id, then its cancellation. */
-export async function advanceOrder(
+export async function processOrder(
   deps: BrokerageJobDeps,
   id: string,
 ): Promise<'taken' | 'missed'> {
   const order = await findOrder(deps.db, id)
   const account = order && (await findAccount(deps.db, { id: order.account_id }))
   if (!order || !account?.vendor_id || order.released_at) return 'taken'
-  const trade = deps.tradeIn(account.vendor_id)
+  const trade = deps.createTradingClient(account.vendor_id)
   if (order.vendor_id === null && !isBrokerFinal(order.status)) {
     // Look the order up by its client order id before placing it again.
     const found = order.tried_at ? await trade.findOrderByClientId(id) : null
     if (found) return record(deps, order, found)
-    if (isUnderWay(deps, order.tried_at)) return wait(deps, id)
-    return place(deps, order, account.vendor_id)
+    if (isInFlight(deps, order.tried_at)) return wait(deps, id)
+    return submitOrder(deps, order, account.vendor_id)
   }
   if (order.vendor_id === null) return 'taken'
   if (order.cancel_asked_at && !isBrokerFinal(order.status)) {
@@ -39,7 +39,7 @@ export async function advanceOrder(
 }
 
 async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'taken'> {
-  await enqueue(db, [toAdvanceRequest('order', id, LOOK_SECONDS)])
+  await enqueue(db, [toProcessRequest('order', id, POLL_SECONDS)])
   return 'taken'
 }
 
@@ -56,7 +56,7 @@ const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): OrderR
   isExtendedHours: false,
 })
 
-async function place(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount: string) {
+async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount: string) {
   const { db, clock, crashAt } = deps
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)
@@ -72,7 +72,7 @@ async function place(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount:
   })
   if (!isStill) return 'taken'
   crashAt('account.before-place')
-  const placed = await deps.tradeIn(vendorAccount).placeOrder(toRequest(order))
+  const placed = await deps.createTradingClient(vendorAccount).placeOrder(toRequest(order))
   crashAt('account.after-place')
   if (placed.kind === 'placed') return record(deps, order, placed.order)
   // An earlier request with a lost response was accepted; the next run finds the order by its client order id.

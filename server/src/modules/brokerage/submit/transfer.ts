@@ -22,10 +22,10 @@ import {
   saveTransfer,
   type Transfer,
 } from '../tables/transfer-store.ts'
-import { isSameTry, isUnderWay } from './in-flight.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { isUnchanged, isInFlight } from './in-flight.ts'
+import { toProcessRequest } from './requests.ts'
 
-const LOOK_SECONDS = 5
+const POLL_SECONDS = 5
 /** Maximum lag of the broker's clock behind ours. */
 const SKEW_MS = 3_600_000
 
@@ -33,33 +33,33 @@ const SKEW_MS = 3_600_000
  * Submits a transfer to the broker, which accepts no client id for transfers. After a lost response, a transfer of
  * the same terms at the broker that matches no other row is taken as this one.
  */
-export async function advanceTransfer(deps: BrokerageJobDeps, id: string): Promise<void> {
+export async function processTransfer(deps: BrokerageJobDeps, id: string): Promise<void> {
   const transfer = await findTransfer(deps.db, { id })
   const account = transfer && (await findAccount(deps.db, { id: transfer.account_id }))
   const link = transfer && (await findLink(deps.db, transfer.link_id))
   if (!transfer || !account?.vendor_id || !link?.vendor_id) return
   const place = { vendorAccount: account.vendor_id, relationshipId: link.vendor_id }
-  if (transfer.vendor_id !== null) return lookAt(deps, transfer, place)
+  if (transfer.vendor_id !== null) return refreshTransfer(deps, transfer, place)
   if (transfer.status !== 'queued') return
   if (transfer.tried_at !== null) {
-    const found = await findAsked(deps, transfer, place)
+    const found = await findSubmitted(deps, transfer, place)
     if (found) return record(deps, transfer, found)
-    if (isUnderWay(deps, transfer.tried_at)) return again(deps, id)
+    if (isInFlight(deps, transfer.tried_at)) return again(deps, id)
   }
   if (transfer.cancel_asked_at)
-    return takeStatus(deps, transfer, { status: 'cancelled', reason: null })
-  await ask(deps, transfer, place)
+    return applyStatus(deps, transfer, { status: 'cancelled', reason: null })
+  await submitTransfer(deps, transfer, place)
 }
 
 const again = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
-  enqueue(db, [toAdvanceRequest('transfer', id, LOOK_SECONDS)])
+  enqueue(db, [toProcessRequest('transfer', id, POLL_SECONDS)])
 
-type Place = { vendorAccount: string; relationshipId: string }
+type BrokerContext = { vendorAccount: string; relationshipId: string }
 
-async function findAsked(
+async function findSubmitted(
   { db, customers }: BrokerageJobDeps,
   transfer: Transfer,
-  { vendorAccount, relationshipId }: Place,
+  { vendorAccount, relationshipId }: BrokerContext,
 ): Promise<CustomerTransfer | null> {
   const known = await listKnownVendorIds(db, transfer.account_id)
   const earliestMs = transfer.asked_world_at.getTime() - SKEW_MS
@@ -74,13 +74,17 @@ async function findAsked(
   return found ?? null
 }
 
-async function ask(deps: BrokerageJobDeps, transfer: Transfer, place: Place): Promise<void> {
+async function submitTransfer(
+  deps: BrokerageJobDeps,
+  transfer: Transfer,
+  place: BrokerContext,
+): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
   const { id, direction, cents } = transfer
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, transfer.account_id)
     const now = await getTransfer(tx, id)
-    if (now.status !== 'queued' || now.cancel_asked_at || !isSameTry(now, transfer)) return false
+    if (now.status !== 'queued' || now.cancel_asked_at || !isUnchanged(now, transfer)) return false
     if (await isFrozen(tx, 'brokerage')) return false
     await saveTransfer(tx, id, { tried_at: new Date(clock()) })
     return true
@@ -96,7 +100,7 @@ async function ask(deps: BrokerageJobDeps, transfer: Transfer, place: Place): Pr
     { transfer_id: id, reason: asked.text },
     'brokerage: ACH transfer rejected by the broker',
   )
-  await takeStatus(deps, transfer, { status: 'rejected', reason: asked.text })
+  await applyStatus(deps, transfer, { status: 'rejected', reason: asked.text })
 }
 
 async function record(
@@ -110,7 +114,7 @@ async function record(
     const owner = await findTransfer(tx, { vendor_id: vendorId })
     if (owner && owner.id !== id) return false
     await saveTransfer(tx, id, { vendor_id: vendorId })
-    await takeTransferStatus(tx, deps, id, { status, reason })
+    await applyTransferStatus(tx, deps, id, { status, reason })
     deps.crashAt('account.before-transfer-commit')
     return true
   })
@@ -118,24 +122,28 @@ async function record(
   if (!taken) await again(deps, id)
 }
 
-async function lookAt(deps: BrokerageJobDeps, transfer: Transfer, place: Place): Promise<void> {
+async function refreshTransfer(
+  deps: BrokerageJobDeps,
+  transfer: Transfer,
+  place: BrokerContext,
+): Promise<void> {
   if (transfer.cancel_asked_at && transfer.status === 'queued' && transfer.vendor_id) {
     await deps.customers.cancelTransfer(place.vendorAccount, transfer.vendor_id)
   }
   const all = await deps.customers.listTransfers(place.vendorAccount)
   const found = all.find(({ id }) => id === transfer.vendor_id)
   if (!found) return
-  await takeStatus(deps, transfer, found)
+  await applyStatus(deps, transfer, found)
   const isTooLate = transfer.cancel_asked_at && found.status !== 'queued'
   if (isTooLate) await saveTransfer(deps.db, transfer.id, { cancel_asked_at: null })
 }
 
-type Told = { status: VendorTransferStatus; reason: string | null }
+type ReportedStatus = { status: VendorTransferStatus; reason: string | null }
 
-const takeStatus = (deps: BrokerageJobDeps, { id, account_id }: Transfer, told: Told) =>
+const applyStatus = (deps: BrokerageJobDeps, { id, account_id }: Transfer, told: ReportedStatus) =>
   inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id)
-    await takeTransferStatus(tx, deps, id, told)
+    await applyTransferStatus(tx, deps, id, told)
     deps.crashAt('account.before-transfer-commit')
   })
 
@@ -152,11 +160,11 @@ const eventOf: Record<Exclude<VendorTransferStatus, 'unknown'>, AchEvent> = {
  * Saves a transfer's status with its posting and notification, in the caller's transaction, which holds the account's
  * lock.
  */
-export async function takeTransferStatus(
+export async function applyTransferStatus(
   tx: Tx,
-  deps: Pick<BrokerageJobDeps, 'clock' | 'log' | 'tell'>,
+  deps: Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>,
   id: string,
-  { status, reason }: Told,
+  { status, reason }: ReportedStatus,
 ): Promise<void> {
   if (status === 'unknown') {
     deps.log.error(
@@ -185,14 +193,14 @@ export async function takeTransferStatus(
     ...(moved.value === 'settled' ? { settled_at: now } : {}),
     ...(isEnd ? { ended_at: now } : {}),
   })
-  await book(tx, transfer, moved.value)
+  await postStatus(tx, transfer, moved.value)
   const account = await findAccount(tx, { id: transfer.account_id })
   const news = { kind: 'transfer', transfer, status: moved.value } as const
-  if (account) await deps.tell(tx, account.entity_id, news)
+  if (account) await deps.notify(tx, account.entity_id, news)
 }
 
 /** Posts the money of a status change; the transfer's id and status form the entry's id. */
-async function book(tx: Tx, transfer: Transfer, to: Transfer['status']): Promise<void> {
+async function postStatus(tx: Tx, transfer: Transfer, to: Transfer['status']): Promise<void> {
   const fact = await findFact(tx, transfer, to)
   if (fact) await post(tx, `ach/${transfer.id}/${to}`, transfer.account_id, fact)
 }

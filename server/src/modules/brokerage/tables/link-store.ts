@@ -13,7 +13,7 @@ export async function insertLink(tx: Tx, link: Insertable<Tables['bank_links']>)
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findStandingLink(db: Db, accountId: string): Promise<Link | null> {
+export async function findOpenLink(db: Db, accountId: string): Promise<Link | null> {
   const row = await db
     .selectFrom('bank_links')
     .where('account_id', '=', accountId)

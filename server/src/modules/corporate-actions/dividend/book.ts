@@ -17,9 +17,9 @@ const INTENT = /^dividend\/([0-9a-f-]{36})\/(\d+)\/(mint|create)\/\d+$/
  */
 export async function postDividendEvents(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
-    if (event.name === 'dividendMinter.WireMinted') await bookMint(tx, chainId, event)
+    if (event.name === 'dividendMinter.WireMinted') await postMint(tx, chainId, event)
     if (event.name === 'dividendDistribution.NewDistributionCreated') {
-      await bookDistribution(tx, chainId, event)
+      await saveDistributionEvent(tx, chainId, event)
     }
   }
 }
@@ -29,7 +29,7 @@ async function findAction(tx: Tx, chainId: number, hash: FollowedEvent['transact
   return actionId ?? null
 }
 
-async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
+async function postMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
   const { blockNumber, blockHash, logIndex, fork, transactionHash, args } = event
   const actionId = await findAction(tx, chainId, transactionHash)
   if (actionId === null) return
@@ -40,7 +40,7 @@ async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
   await postOrThrow(tx, [entry])
 }
 
-async function bookDistribution(tx: Tx, chainId: number, event: Created): Promise<void> {
+async function saveDistributionEvent(tx: Tx, chainId: number, event: Created): Promise<void> {
   const actionId = await findAction(tx, chainId, event.transactionHash)
   if (actionId === null) return
   const { distributionId: id } = event.args

@@ -23,10 +23,10 @@ const OPEN_SECONDS = 90 * 86_400
  * Idempotency key of a dividend outside this database: on chain, for its mint and reinvestment, and at the custodian.
  * It has only public facts, so a restored or second database cannot pay the dividend twice.
  */
-const toName = ({ action, part }: Dividend) =>
+const toIdempotencyKey = ({ action, part }: Dividend) =>
   `dividend/${action.stockId}/${action.exDate}/${part.chainId}`
 
-const toRef = (standing: Dividend): Hex => keccak256(toHex(toName(standing)))
+const toRef = (standing: Dividend): Hex => keccak256(toHex(toIdempotencyKey(standing)))
 
 export async function stepDividend(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
   const { part, distributor, pair } = standing
@@ -34,19 +34,19 @@ export async function stepDividend(deps: ActionDeps, standing: Dividend): Promis
   const ref = toRef(standing)
   switch (part.step) {
     case 'reinvest': {
-      if (part.reinvest === 0n) return move(deps, standing)
+      if (part.reinvest === 0n) return finishStep(deps, standing)
       const bought = part.bought ?? (await buy(deps, standing))
       if (typeof bought === 'string') return bought
-      return sendThenMove(deps, standing, calls.reinvest(ref, pair, bought))
+      return sendThenFinish(deps, standing, calls.reinvest(ref, pair, bought))
     }
     case 'mint':
-      if (part.pay === 0n) return move(deps, standing)
-      return sendThenMove(deps, standing, calls.mint(ref, toMint(part)))
+      if (part.pay === 0n) return finishStep(deps, standing)
+      return sendThenFinish(deps, standing, calls.mint(ref, toMint(part)))
     case 'approve':
-      if (part.pay === 0n) return move(deps, standing)
-      return sendThenMove(deps, standing, calls.approve(part.pay))
+      if (part.pay === 0n) return finishStep(deps, standing)
+      return sendThenFinish(deps, standing, calls.approve(part.pay))
     case 'create':
-      return part.pay === 0n ? move(deps, standing) : create(deps, standing)
+      return part.pay === 0n ? finishStep(deps, standing) : create(deps, standing)
     case 'pause':
     case 'convert':
     case 'unpause':
@@ -64,7 +64,7 @@ async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look
   const { action, part } = standing
   const { db, holdings, crashAt } = deps
   crashAt('dividend.before-buy')
-  const key = toName(standing)
+  const key = toIdempotencyKey(standing)
   const order = await holdings.buy({ key, symbol: action.symbol, amount: part.reinvest })
   crashAt('dividend.after-buy')
   // Outside the regular session the order waits for the next one.
@@ -97,20 +97,20 @@ async function create(deps: ActionDeps, standing: Dividend): Promise<StepOutcome
   const indexed = await findChainState(deps.db, part.chainId)
   const block = part.distributionBlock
   if (!indexed || block === null || block > indexed.finalBlock) return 'look'
-  return move(deps, standing)
+  return finishStep(deps, standing)
 }
 
-async function sendThenMove(
+async function sendThenFinish(
   deps: ActionDeps,
   standing: Dividend,
   call: Parameters<typeof send>[2],
 ): Promise<StepOutcome> {
   const state = await send(deps, standing, call)
-  return state === 'final' ? move(deps, standing) : state
+  return state === 'final' ? finishStep(deps, standing) : state
 }
 
-async function move(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
-  const { db, clock, crashAt, enqueue, tell } = deps
+async function finishStep(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
+  const { db, clock, crashAt, enqueue, notify } = deps
   const { action, part } = standing
   const next = toNext('dividend', part)
   const step = next === 'pay' && part.pay === 0n ? 'done' : next
@@ -119,7 +119,7 @@ async function move(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> 
     if (part.step === 'reinvest' && part.reinvest > 0n) {
       const hash = await findMinedHash(tx, toIntent(part, 'dividend'))
       const wallets = await markReinvestedPaid(tx, part, { hash, nowMs: clock() })
-      for (const wallet of wallets) await tell(tx, wallet)
+      for (const wallet of wallets) await notify(tx, wallet)
     }
     if (step === 'pay') await enqueue(tx, [toPayRequest(part)])
     if (step === 'done') await finishAction(tx, action)

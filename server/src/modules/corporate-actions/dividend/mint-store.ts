@@ -39,7 +39,7 @@ export async function deleteMintsAbove(tx: Tx, chainId: number, block: number): 
  * Lists the dividends of a chain whose minted amount differs from the amount owed, or that were minted more than
  * once.
  */
-export async function listMintFaults(db: Db, chainId: number): Promise<string[]> {
+export async function listMintViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ action_id: string }>`
     select p.action_id from action_parts p
     join dividend_mints m on m.action_id = p.action_id and m.chain_id = p.chain_id

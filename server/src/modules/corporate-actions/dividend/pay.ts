@@ -7,7 +7,7 @@ import { advanceTransaction, findMinedHash } from '../../chain-tx/service.ts'
 import { addNotice } from '../../notifications/service.ts'
 import { getRestriction } from '../../restrictions/service.ts'
 import { getAction } from '../action-store.ts'
-import { findStanding, type PartContext } from '../advance.ts'
+import { toPartContext, type PartContext } from '../advance.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { type ChainAllocation, findPart, savePart } from '../part-store.ts'
@@ -20,7 +20,7 @@ import {
   setNextAttempt,
 } from './payment-store.ts'
 
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 
 /** Delay while a wallet is restricted or the chain is unreachable. */
 const WAIT_SECONDS = 60
@@ -41,12 +41,12 @@ export async function payDividend(
   if (part?.step !== 'pay') return
   const unpaid = await listPendingPayments(db, place)
   if (unpaid.length === 0) return finishPart(deps, part)
-  const standing = findStanding(deps, await getAction(db, part.actionId), part)
+  const standing = toPartContext(deps, await getAction(db, part.actionId), part)
   let isMoving = false
   for (const payment of unpaid.slice(0, ROUND_MAX)) {
     isMoving = (await payOne(deps, standing, payment)) || isMoving
   }
-  await enqueue(db, [toPayRequest(place, isMoving ? LOOK_SECONDS : WAIT_SECONDS)])
+  await enqueue(db, [toPayRequest(place, isMoving ? POLL_SECONDS : WAIT_SECONDS)])
 }
 
 export const toPaymentIntent = ({ id, attempt }: Pick<Payment, 'id' | 'attempt'>) =>
@@ -90,11 +90,11 @@ async function isRestricted(tx: Tx, { chainId, wallet }: Payment): Promise<boole
 }
 
 async function close(deps: ActionDeps, payment: Payment): Promise<void> {
-  const { db, clock, crashAt, tell } = deps
+  const { db, clock, crashAt, notify } = deps
   await inTransaction(db, async (tx) => {
     const hash = await findMinedHash(tx, toPaymentIntent(payment))
     if (!(await closePayment(tx, payment, { hash, nowMs: clock() }))) return
-    await tell(tx, payment.wallet)
+    await notify(tx, payment.wallet)
     await addNotice(tx, deps, await toNotice(tx, payment))
     crashAt('dividend.before-close-commit')
   })

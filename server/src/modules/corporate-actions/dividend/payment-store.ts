@@ -40,10 +40,13 @@ const toRow = (payment: NewPayment) => ({
   closed_at: null,
 })
 
-type Place = { actionId: string; chainId: number }
+type AllocationKey = { actionId: string; chainId: number }
 
 /** Lists payments to wallets on a chain whose transaction is not final yet. */
-export const listPendingPayments = (db: Db, { actionId, chainId }: Place): Promise<Payment[]> =>
+export const listPendingPayments = (
+  db: Db,
+  { actionId, chainId }: AllocationKey,
+): Promise<Payment[]> =>
   list(
     db,
     sql`action_id = ${actionId} and chain_id = ${chainId} and form = 'paid' and not is_closed`,
@@ -78,7 +81,7 @@ export async function closePayment(
 /** Closes all reinvested payments with the one transaction that credited the wrapper vault; returns their wallets. */
 export async function markReinvestedPaid(
   tx: Tx,
-  { actionId, chainId }: Place,
+  { actionId, chainId }: AllocationKey,
   reached: { hash: Hex | null; nowMs: number },
 ): Promise<Address[]> {
   const rows = await tx

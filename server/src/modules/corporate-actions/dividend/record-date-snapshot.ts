@@ -17,7 +17,7 @@ import { insertPayments } from './payment-store.ts'
 
 type EntitleDeps = Pick<
   ActionDeps,
-  'db' | 'world' | 'chains' | 'clock' | 'random' | 'crashAt' | 'orders'
+  'db' | 'marketClock' | 'chains' | 'clock' | 'random' | 'crashAt' | 'orders'
 >
 
 /**
@@ -29,10 +29,10 @@ export async function snapshotEntitlements(
   deps: EntitleDeps,
   action: DividendAction,
 ): Promise<void> {
-  const { db, world, chains, crashAt } = deps
+  const { db, marketClock, chains, crashAt } = deps
   const atWorldMs = effectiveMsOf(action.exDate)
-  if (world.nowMs() < atWorldMs) return
-  const atMs = world.toRealMs(atWorldMs)
+  if (marketClock.nowMs() < atWorldMs) return
+  const atMs = marketClock.toRealMs(atWorldMs)
   const chainIds = chains.map(({ chainId }) => chainId)
   if (!(await isFinalAt(db, chainIds, atMs))) return
   const own = await Promise.all(chains.map(({ readOwnWallets }) => readOwnWallets()))

@@ -16,11 +16,11 @@ import { toChainRequest } from '../requests.ts'
  * without token supply are skipped. Only we set the balance per share, so the new value is decided here, once, from
  * an index that has caught up.
  */
-export async function beginSplit(deps: ActionDeps, action: SplitAction): Promise<void> {
-  const { db, world, chains, crashAt, enqueue } = deps
+export async function startSplit(deps: ActionDeps, action: SplitAction): Promise<void> {
+  const { db, marketClock, chains, crashAt, enqueue } = deps
   const atWorldMs = effectiveMsOf(action.exDate)
-  if (world.nowMs() < atWorldMs) return
-  const atMs = world.toRealMs(atWorldMs)
+  if (marketClock.nowMs() < atWorldMs) return
+  const atMs = marketClock.toRealMs(atWorldMs)
   const pairs = chains.flatMap((chain) =>
     chain.pairs.filter(({ stockId }) => stockId === action.stockId),
   )
@@ -30,7 +30,7 @@ export async function beginSplit(deps: ActionDeps, action: SplitAction): Promise
     if (!moved?.ok) return false
     // Open orders in old shares are canceled even if the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
-    for (const pair of pairs) if (!(await isKnown(tx, pair, atMs))) return false
+    for (const pair of pairs) if (!(await isIndexed(tx, pair, atMs))) return false
     const parts = await planParts(tx, { action, pairs, atMs })
     await insertParts(tx, parts)
     await saveStep(tx, action.id, parts.length === 0 ? 'converted' : moved.value)
@@ -48,7 +48,7 @@ export async function beginSplit(deps: ActionDeps, action: SplitAction): Promise
  * Returns whether the index knows the token's supply at that moment. A token with supply only needs an index that has
  * caught up; an empty one needs an index that has reached the ex-date.
  */
-async function isKnown(db: Db, pair: StockPair, atMs: number): Promise<boolean> {
+async function isIndexed(db: Db, pair: StockPair, atMs: number): Promise<boolean> {
   if (await isBookedAt(db, pair.chainId, atMs)) return true
   const [state] = await listTokenStates(db, [pair])
   if (!state || state.totalShares === 0n) return false

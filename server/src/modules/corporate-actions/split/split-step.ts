@@ -23,17 +23,17 @@ export async function stepSplit(deps: ActionDeps, standing: Split): Promise<Step
   switch (part.step) {
     case 'pause':
       if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'wait'
-      return sendThenMove(deps, standing, calls.pause(pair))
+      return sendThenFinish(deps, standing, calls.pause(pair))
     case 'convert': {
       if (balanceAfter === null) throw new Error('The split has no target balance per share')
       if (!(await hasShares(deps, standing))) return 'wait'
       const state = await send(deps, standing, calls.convert(pair, balanceAfter))
       if (state !== 'final') return state
       const [now] = await listTokenStates(deps.db, [pair])
-      return now?.balancePerShare === balanceAfter ? move(deps, standing) : 'look'
+      return now?.balancePerShare === balanceAfter ? finishStep(deps, standing) : 'look'
     }
     case 'unpause':
-      return sendThenMove(deps, standing, calls.unpause(pair))
+      return sendThenFinish(deps, standing, calls.unpause(pair))
     case 'reinvest':
     case 'mint':
     case 'approve':
@@ -65,16 +65,16 @@ async function hasShares(
   return held >= wanted
 }
 
-async function sendThenMove(
+async function sendThenFinish(
   deps: ActionDeps,
   standing: Split,
   call: Parameters<typeof send>[2],
 ): Promise<StepOutcome> {
   const state = await send(deps, standing, call)
-  return state === 'final' ? move(deps, standing) : state
+  return state === 'final' ? finishStep(deps, standing) : state
 }
 
-async function move(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
+async function finishStep(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
   const { action, part } = standing
   const step = toNext('split', part)
   await inTransaction(deps.db, async (tx) => {
@@ -105,5 +105,5 @@ async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Sp
       }),
     )
   await insertEffects(tx, effects)
-  for (const { wallet } of effects) await deps.tell(tx, wallet)
+  for (const { wallet } of effects) await deps.notify(tx, wallet)
 }

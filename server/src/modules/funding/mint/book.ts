@@ -14,11 +14,11 @@ type WireMinted = Extract<FollowedEvent, { name: 'wireMinter.WireMinted' }>
 /** Posts confirmed `WireMinted` events (three blocks deep): the liability to the customer becomes backing of USD+. */
 export async function postMints(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
-    if (event.name === 'wireMinter.WireMinted') await bookMint(tx, chainId, event)
+    if (event.name === 'wireMinter.WireMinted') await postMint(tx, chainId, event)
   }
 }
 
-async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
+async function postMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
   const { bankRef: bankRefHash, to: receiver, amount } = event.args
   const { blockNumber, logIndex, blockHash, fork } = event
   const entryId = `wire-mint/${chainId}/${blockHash}/${logIndex}/${fork}`

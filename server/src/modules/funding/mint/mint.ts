@@ -15,7 +15,7 @@ import { checkMintable, type MintBlocker } from './mint-precheck.ts'
 import { findMint } from './mint-store.ts'
 
 /** Seconds until the next run: while the mint is not final, and while it is blocked. */
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 const WAIT_SECONDS = 60
 
 type Minting = { receipt: IncomingWire; request: WireRequest; chain: MinterChain }
@@ -31,16 +31,16 @@ export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Prom
   if (!request) throw new Error(`Wire ${receiptId} has no wire request`)
   const chain = deps.findMinter(request.chainId)
   if (!chain) return wait(deps, receipt, 'no_minter')
-  await advance(deps, { receipt, request, chain })
+  await processMint(deps, { receipt, request, chain })
 }
 
-async function advance(deps: FundingJobDeps, minting: Minting): Promise<void> {
+async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void> {
   const { receipt, chain } = minting
   // Checked until the mint is signed; from then on only the chain decides.
-  const hindrance = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
-  if (hindrance) return heed(deps, receipt, hindrance)
+  const blocker = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
+  if (blocker) return applyBlocker(deps, receipt, blocker)
   try {
-    await follow(deps, minting, await pursueMint(deps, minting))
+    await handleState(deps, minting, await sendMint(deps, minting))
   } catch (error) {
     // The mint would revert now. No nonce was reserved, and the cause may pass, for example a pause.
     if (!(error instanceof RpcError)) throw error
@@ -54,13 +54,17 @@ async function advance(deps: FundingJobDeps, minting: Minting): Promise<void> {
   }
 }
 
-function heed(deps: FundingJobDeps, receipt: IncomingWire, hindrance: MintBlocker): Promise<void> {
+function applyBlocker(
+  deps: FundingJobDeps,
+  receipt: IncomingWire,
+  hindrance: MintBlocker,
+): Promise<void> {
   return hindrance.kind === 'park'
     ? park(deps, receipt, hindrance.reason)
     : wait(deps, receipt, hindrance.waitsFor)
 }
 
-const pursueMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
+const sendMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
   advanceTransaction(
     { ...deps, sender: chain.sender },
     {
@@ -70,7 +74,7 @@ const pursueMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) 
         to: request.wallet,
         amount: toBaseUnits(receipt.cents),
       }),
-      isWanted: (tx) => sign(tx, deps, receipt, request),
+      isWanted: (tx) => checkSignable(tx, deps, receipt, request),
     },
   )
 
@@ -78,7 +82,7 @@ const pursueMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) 
  * Checks in the transaction that reserves the nonce that the receipt is still to be minted, approved, and its wallet
  * not restricted.
  */
-async function sign(
+async function checkSignable(
   tx: Tx,
   { crashAt, approvalLimit: limit }: FundingJobDeps,
   { id, cents }: IncomingWire,
@@ -94,14 +98,18 @@ async function sign(
   return true
 }
 
-async function follow(deps: FundingJobDeps, minting: Minting, state: IntentState): Promise<void> {
+async function handleState(
+  deps: FundingJobDeps,
+  minting: Minting,
+  state: IntentState,
+): Promise<void> {
   const { receipt, request } = minting
   switch (state) {
     case 'waiting':
-      return look(deps, receipt.id)
+      return pollAgain(deps, receipt.id)
     case 'final':
       // The indexer may be behind the node.
-      if (!(await finish(deps, minting))) await look(deps, receipt.id)
+      if (!(await finish(deps, minting))) await pollAgain(deps, receipt.id)
       return
     case 'reverted':
       return revert(deps, receipt)
@@ -112,8 +120,8 @@ async function follow(deps: FundingJobDeps, minting: Minting, state: IntentState
   }
 }
 
-const look = ({ db, enqueue }: FundingJobDeps, receiptId: string) =>
-  enqueue(db, [toMintRequest(receiptId, LOOK_SECONDS)])
+const pollAgain = ({ db, enqueue }: FundingJobDeps, receiptId: string) =>
+  enqueue(db, [toMintRequest(receiptId, POLL_SECONDS)])
 
 async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -156,7 +164,7 @@ async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Prom
     const moved = standing ? moveReceipt(standing.status, 'finish') : null
     if (!moved?.ok) return
     await saveReceipt(tx, receipt.id, { status: moved.value, waitsFor: null })
-    await deps.tell(tx, request.wallet)
+    await deps.notify(tx, request.wallet)
   })
   deps.crashAt('wire.after-final')
   return true

@@ -82,11 +82,11 @@ async function receive(tx: Tx, deps: Deps, transfer: BankTransfer): Promise<void
 type Funding = { request: WireRequest; transfer: BankTransfer; receiptId: string }
 
 async function fund(tx: Tx, deps: Deps, { request, transfer, receiptId }: Funding) {
-  const { enqueue, tell } = deps
+  const { enqueue, notify } = deps
   const originator = request.originator ?? transfer.originator
   await saveRequest(tx, request.memoCode, { status: 'funded', originator })
   await enqueue(tx, [toMintRequest(receiptId)])
-  await tell(tx, request.wallet)
+  await notify(tx, request.wallet)
   await addNotice(tx, deps, {
     wallet: request.wallet,
     event: 'wire_received',
@@ -114,7 +114,7 @@ const toFacts = (transfer: BankTransfer) => ({
 /** Records that the bank returned a wire. A wire that was not recorded before never counted. */
 export async function recordReturn(
   tx: Tx,
-  { log, tell }: Pick<Deps, 'log' | 'tell'>,
+  { log, notify }: Pick<Deps, 'log' | 'notify'>,
   bankRef: string,
 ): Promise<void> {
   const receipt = await lockReceipt(tx, { bankRef })
@@ -137,5 +137,5 @@ export async function recordReturn(
     toWireEntry(`wire/${id}/returned`, { kind: 'returned', currency, cents, memoCode }),
   ])
   const [request] = memoCode === null ? [] : await lockRequests(tx, [memoCode])
-  if (request) await tell(tx, request.wallet)
+  if (request) await notify(tx, request.wallet)
 }

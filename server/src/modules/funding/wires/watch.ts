@@ -18,7 +18,7 @@ export async function pollWires(deps: FundingJobDeps): Promise<void> {
   await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
   await expireRequests(deps)
   await returnOldSuspense(deps)
-  await resume(deps)
+  await enqueueUnfinished(deps)
   await poll(deps)
 }
 
@@ -34,14 +34,14 @@ async function poll(deps: FundingJobDeps): Promise<void> {
 }
 
 /** Requirement XT-06: a request expires. */
-async function expireRequests({ db, clock, tell }: FundingJobDeps): Promise<void> {
+async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<void> {
   for (const memoCode of await listOverdue(db, clock(), AT_ONCE)) {
     await inTransaction(db, async (tx) => {
       const [request] = await lockRequests(tx, [memoCode])
       const moved = request ? moveWireRequest(request.status, 'expire') : null
       if (!request || !moved?.ok) return
       await saveRequest(tx, memoCode, { ...request, status: moved.value })
-      await tell(tx, request.wallet)
+      await notify(tx, request.wallet)
     })
   }
 }
@@ -65,7 +65,7 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
 }
 
 /** Enqueues a job for every unfinished receipt; a receipt that already has one is unaffected. */
-async function resume({ db, enqueue }: FundingJobDeps): Promise<void> {
+async function enqueueUnfinished({ db, enqueue }: FundingJobDeps): Promise<void> {
   const unsettled = await listReceipts(db, { statuses: ['arrived', 'minting', 'returning'] })
   const requests = unsettled.map(({ id, status }) =>
     status === 'returning' ? toReturnRequest(id) : toMintRequest(id),
