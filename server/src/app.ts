@@ -8,7 +8,7 @@ import { findTokenSession } from './modules/access-tokens/service.ts'
 import { findMissingForDocuments, findMissingStep } from './modules/account/service.ts'
 import { wasAccountOpened } from './modules/brokerage/service.ts'
 import { listFrozen } from './modules/circuit-breakers/service.ts'
-import { createRarely } from './modules/system/rarely.ts'
+import { createThrottledCache } from './modules/system/rarely.ts'
 import { getEligibility } from './modules/user/eligibility.ts'
 import { getEntityId, getRestriction, getSignedTerms } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
@@ -80,7 +80,7 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
     findTokenSession: (token) => findTokenSession({ db, clock }, token),
   })
   const signInLimit = { by: 'address', perMinute: config.limitsPerMinute.signIn } as const
-  const listFrozenRarely = createRarely<Awaited<ReturnType<typeof listFrozen>>>(clock)
+  const listFrozenRarely = createThrottledCache<Awaited<ReturnType<typeof listFrozen>>>(clock)
   serveDocuments(scope, api, { brand: brand.name, version: manifest.version })
   serve(scope, api, createHandlers(deps), {
     guard,

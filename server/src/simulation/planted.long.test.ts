@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  deafToReorganisations,
-  forgetfulPlacing,
-  unbookedMint,
-  unguardedPayout,
-} from './planted.ts'
+import { ignoredReorgs, repeatedPlacing, unguardedPayout, unpostedMint } from './planted.ts'
 import { SimulationFailure, simulate } from './simulate.ts'
 import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
 import type { Planted } from './world/process.ts'
@@ -23,9 +18,9 @@ afterAll(() => database.close())
 /** `first` is the seed to start from; which seed finds the bug changes with the services. */
 test.each([
   ['a payout that nothing guards', 89, unguardedPayout],
-  ['a service that is deaf to reorganisations', 5, deafToReorganisations],
-  ['an order that is placed without a look', 7, forgetfulPlacing],
-  ['a mint for a wire that no books hear of', 1, unbookedMint],
+  ['a service that is deaf to reorganisations', 5, ignoredReorgs],
+  ['an order that is placed without a look', 7, repeatedPlacing],
+  ['a mint for a wire that no books hear of', 1, unpostedMint],
 ])(
   '%s is found, and its seed finds it again',
   async (_, first, planted) => {

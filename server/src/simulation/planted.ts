@@ -19,7 +19,7 @@ export const unguardedPayout: Planted = {
 }
 
 /** Drops the handlers of orphaned blocks, so that the state ignores reorgs. */
-export const deafToReorganisations: Planted = {
+export const ignoredReorgs: Planted = {
   handlers: (handlers) => handlers.map(({ orphaned: _, ...handler }) => handler),
 }
 
@@ -27,7 +27,7 @@ export const deafToReorganisations: Planted = {
  * Hides placed orders from lookups and changes the client order id of every repeated placement, so that a lost
  * response places an order twice.
  */
-export const forgetfulPlacing: Planted = {
+export const repeatedPlacing: Planted = {
   http: (http) => {
     const asked = new Map<string, number>()
     return (url, request) => {
@@ -47,7 +47,7 @@ export const forgetfulPlacing: Planted = {
 }
 
 /** Drops the handler that posts mints for wires. */
-export const unbookedMint: Planted = {
+export const unpostedMint: Planted = {
   handlers: (handlers) =>
     handlers.map((handler) =>
       handler.confirmed === postMints ? { ...handler, confirmed: async () => {} } : handler,

@@ -19,7 +19,7 @@ import {
   wireMinterKey,
 } from './world/places.ts'
 import { createProcess, type Planted, type SimulatedProcess } from './world/process.ts'
-import type { AtHand } from './world/queue.ts'
+import type { RunningJobs } from './world/queue.ts'
 import { openWorld, type World } from './world/world.ts'
 
 export type Counts = {
@@ -84,7 +84,7 @@ export async function createRun(
     crossings: 0,
   }
   const { clock, http } = world
-  const hands = new Set<AtHand>()
+  const hands = new Set<RunningJobs>()
   const deps = { config, database, clock, random: random.bytes, http, planted, hands }
   let running = new Set<string>()
   let process = createProcess(deps)
@@ -97,7 +97,7 @@ export async function createRun(
     work()
       .catch((error: unknown) => note(`  ${name} failed: ${messageOf(error)}`))
       .finally(() => mine.delete(name))
-    await comeToRest(process)
+    await waitForStops(process)
   }
   /** A process whose start fails is started again. */
   const boot = () =>
@@ -115,7 +115,7 @@ export async function createRun(
     choose: (stops: readonly Stop[]) => Stop,
     judge: (stop: Stop) => GateAction,
   ) => {
-    await comeToRest(one)
+    await waitForStops(one)
     const stops = one.gate.listStops()
     if (stops.length === 0) return false
     const stop = choose(stops)
@@ -124,7 +124,7 @@ export async function createRun(
     if (verdict !== 'go') counts.faults += 1
     note(`  ${stop.side} ${stop.what}${verdict === 'go' ? '' : ` (${verdict})`}`)
     stop.go(verdict)
-    await comeToRest(one)
+    await waitForStops(one)
     return true
   }
   const pass: Run['pass'] = (choose, judge) => passIn(process, choose, judge)
@@ -197,7 +197,7 @@ export async function createRun(
 }
 
 /** Waits until all work of the process is at a stop or waits for other work of its own. */
-async function comeToRest({ gate }: SimulatedProcess) {
+async function waitForStops({ gate }: SimulatedProcess) {
   do await nextTurn()
   while (gate.isBusy())
 }

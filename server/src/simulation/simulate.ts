@@ -14,11 +14,11 @@ export type Simulation = {
   /** A deliberate bug that the run should find. */
   planted?: Planted
   /** Steps between two full checks; the run's events do not depend on it. */
-  lookEvery?: number
+  checkEvery?: number
 }
 
 /** The result of a run; `trace` lists each step, and each stop of the process, in order. */
-export type Told = {
+export type RunResult = {
   trace: readonly string[]
   counts: Counts
   redemptions: number
@@ -32,15 +32,15 @@ export type Told = {
 }
 
 /** Lines of the trace in the error of a failed run. */
-const TOLD_MAX = 60
+const TRACE_MAX = 60
 
 /** Full checks audit the whole ledger, which takes time. */
-const LOOK_EVERY = 10
+const CHECK_EVERY = 10
 
 /** Reports the seed, the step, the violations and the last events. */
 export class SimulationFailure extends Error {
-  constructor(place: string, faults: readonly string[], trace: readonly string[]) {
-    super([`${place}:`, ...faults, 'Before that:', ...trace.slice(-TOLD_MAX)].join('\n'))
+  constructor(place: string, violations: readonly string[], trace: readonly string[]) {
+    super([`${place}:`, ...violations, 'Before that:', ...trace.slice(-TRACE_MAX)].join('\n'))
     this.name = 'SimulationFailure'
   }
 }
@@ -49,7 +49,10 @@ export class SimulationFailure extends Error {
  * Runs the real services in a simulated environment. Every event follows from the seed. Throws `SimulationFailure` if
  * an invariant is violated.
  */
-export async function simulate(database: SimulatedDatabase, simulation: Simulation): Promise<Told> {
+export async function simulate(
+  database: SimulatedDatabase,
+  simulation: Simulation,
+): Promise<RunResult> {
   const { seed, planted = {} } = simulation
   const endTimeouts = stopTimeouts()
   const run = await createRun(database, { seed, planted })
@@ -73,24 +76,24 @@ function stopTimeouts(): () => void {
 
 async function takeSteps(
   run: Run,
-  { seed, steps, lookEvery = LOOK_EVERY }: Simulation,
-): Promise<Told> {
+  { seed, steps, checkEvery = CHECK_EVERY }: Simulation,
+): Promise<RunResult> {
   const { db } = run.database
-  const fail = (where: string, faults: readonly string[]) => {
+  const fail = (where: string, violations: readonly string[]) => {
     const place = `SIMULATION_SEED=${seed} SIMULATION_STEPS=${steps} fails ${where}`
-    throw new SimulationFailure(place, faults, run.trace)
+    throw new SimulationFailure(place, violations, run.trace)
   }
   for (let step = 1; step <= steps; step += 1) {
     run.note(`${step}. ${await takeStep(run)}`)
-    const faults = step % lookEvery === 0 ? await look(run) : listStuck(run)
-    if (faults.length > 0) fail(`at step ${step}`, faults)
+    const violations = step % checkEvery === 0 ? await check(run) : listStuck(run)
+    if (violations.length > 0) fail(`at step ${step}`, violations)
   }
   run.note(`The end, after ${run.counts.crossings} stops.`)
   await settle(run).catch((error: unknown) =>
     fail('at the end', [`The run does not settle: ${messageOf(error)}`]),
   )
-  const faults = await listAtEnd(run)
-  if (faults.length > 0) fail('at the end', faults)
+  const violations = await listAtEnd(run)
+  if (violations.length > 0) fail('at the end', violations)
   const redemptions = await db.selectFrom('redemptions').select('id').execute()
   const orders = await db.selectFrom('token_orders').select(['status', 'is_sponsored']).execute()
   const cases = await db.selectFrom('order_cases').select('id').execute()
@@ -113,7 +116,7 @@ const listStuck = ({ running, process }: Run) =>
     : []
 
 /** Uncommitted changes of a transaction are not visible, so there is nothing new to check. */
-async function look(run: Run): Promise<string[]> {
+async function check(run: Run): Promise<string[]> {
   if (run.process().isInTransaction()) return listStuck(run)
   return [...listStuck(run), ...(await listViolations(run.database.db, run.world))]
 }

@@ -21,7 +21,7 @@ afterAll(() => database.close())
 test.each(Array.from({ length: count }, (_, index) => first + index))(
   'seed %i comes to its end with everything in order',
   async (seed) => {
-    const { counts } = await simulate(database, { seed, steps, lookEvery: toLookEvery(seed) })
+    const { counts } = await simulate(database, { seed, steps, checkEvery: toLookEvery(seed) })
     expect(counts.crossings).toBeGreaterThan(0)
   },
   600_000,

@@ -18,7 +18,7 @@ test(
   'a seed is the same story each time, however often it is looked at',
   async () => {
     const told = await simulate(database, { seed: 7, steps: 40 })
-    expect(await simulate(database, { seed: 7, steps: 40, lookEvery: 1 })).toEqual(told)
+    expect(await simulate(database, { seed: 7, steps: 40, checkEvery: 1 })).toEqual(told)
   },
   RUN_MAX_MS,
 )

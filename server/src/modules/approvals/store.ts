@@ -34,14 +34,14 @@ export type Withdrawal = { subject: string; of: string; who: string; withdrawnAt
 /** Returns false if that operator has no approval. */
 export async function insertWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
   const { subject, of, who, withdrawnAtMs } = withdrawal
-  const standing = await selectValid(tx, [subject])
+  const approval = await selectValid(tx, [subject])
     .where('a.who', '=', of)
     .select('a.number')
     .executeTakeFirst()
-  if (!standing) return false
+  if (!approval) return false
   await tx
     .insertInto('withdrawn_approvals')
-    .values({ approval: standing.number, who, withdrawn_at: new Date(withdrawnAtMs) })
+    .values({ approval: approval.number, who, withdrawn_at: new Date(withdrawnAtMs) })
     .execute()
   return true
 }

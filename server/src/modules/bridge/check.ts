@@ -49,26 +49,26 @@ async function listUnequal(db: Db, chainId: number): Promise<string[]> {
 async function listPostingDifferences(db: Db, chainId: number): Promise<string[]> {
   const states = await listChainStates(db)
   const confirmedBlock = states.find((state) => state.chainId === chainId)?.confirmedBlock ?? 0
-  const faults: string[] = []
+  const violations: string[] = []
   for (const { chainId: other } of states) {
     if (other === chainId) continue
     const place = { chainId, other, confirmedBlock }
     const departed = await sumLegs(db, { ...place, side: 'source' })
     const arrived = await sumLegs(db, { ...place, side: 'destination' })
-    const booked = {
+    const posted = {
       departed: await getBalance(db, bridgeAccountsOf(chainId, other).departed),
       arrived: await getBalance(db, bridgeAccountsOf(other, chainId).arrived),
     }
-    if (departed !== booked.departed)
-      faults.push(
-        `Bridge from chain ${chainId} to ${other}: the ledger has ${booked.departed} sent, the rows ${departed}.`,
+    if (departed !== posted.departed)
+      violations.push(
+        `Bridge from chain ${chainId} to ${other}: the ledger has ${posted.departed} sent, the rows ${departed}.`,
       )
-    if (arrived !== booked.arrived)
-      faults.push(
-        `Bridge from chain ${other} to ${chainId}: the ledger has ${booked.arrived} delivered, the rows ${arrived}.`,
+    if (arrived !== posted.arrived)
+      violations.push(
+        `Bridge from chain ${other} to ${chainId}: the ledger has ${posted.arrived} delivered, the rows ${arrived}.`,
       )
   }
-  return faults
+  return violations
 }
 
 type Wanted = {

@@ -37,19 +37,19 @@ const MINUTE_MS = 60_000
 export function toTransfer(
   legs: readonly Leg[],
   refusals: readonly Refusal[],
-  standing: TransferLegs,
+  context: TransferLegs,
 ): Transfer | null {
   const [first] = legs
   if (!first) return null
-  const source = withDepth(legs, 'source', standing)
-  const destination = withDepth(legs, 'destination', standing)
+  const source = withDepth(legs, 'source', context)
+  const destination = withDepth(legs, 'destination', context)
   const last = refusals.at(-1)
   const failed = destination === null && last ? ('failed' as const) : null
   const status = bridgeStatusOf(source?.stage ?? null, destination?.stage ?? failed)
   const isFrom = first.side === 'source'
   const sourceChainId = isFrom ? first.chainId : first.otherChainId
   const createdAtMs = (source ?? first).minedAtMs
-  const minutes = bridgeMinutesOf({ isLocal: standing.isLocal(sourceChainId) })
+  const minutes = bridgeMinutesOf({ isLocal: context.isLocal(sourceChainId) })
   const isOpen = destination === null
   return {
     messageId: first.messageId,

@@ -3,18 +3,18 @@ import type { Db } from '../../tables/tables.ts'
 
 /** Invariant 4: the cash held in the ledger of each account equals what its open orders require. */
 export async function listHoldViolations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ account: string; held: string; booked: string }>`
+  const { rows } = await sql<{ account: string; held: string; posted: string }>`
     with orders as (
       select account_id, sum(held) as held from account_orders group by account_id
     )
     select o.account_id::text as account, o.held::text as held,
-      coalesce(a.credits - a.debits, 0)::text as booked
+      coalesce(a.credits - a.debits, 0)::text as posted
     from orders o left join ledger_accounts a on a.id = 'account/held/' || o.account_id
     where coalesce(a.credits - a.debits, 0) <> o.held
   `.execute(db)
   return rows.map(
-    ({ account, held, booked }) =>
-      `Account ${account}: ledger hold is ${booked} cents, open orders require ${held} cents.`,
+    ({ account, held, posted }) =>
+      `Account ${account}: ledger hold is ${posted} cents, open orders require ${held} cents.`,
   )
 }
 

@@ -23,7 +23,7 @@ import {
 import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
 import { getBalances } from './money.ts'
 import { cancelOwnOrder, type OrderSize, placeOrder } from './own-orders.ts'
-import { createOwnTransfer, cancelOwnTransfer } from './own-transfers.ts'
+import { cancelOwnTransfer, createOwnTransfer } from './own-transfers.ts'
 import {
   closeOwnAccount,
   findOwnAccount,
@@ -141,8 +141,8 @@ function createBankHandlers(deps: BrokerageDeps, own: ResolveOwner) {
     },
     createAchTransfer: async ({ tx, session, body }) => {
       const { relationship_id: linkId, direction } = body
-      const wish = { linkId, direction, cents: toUnits(body.amount, DOLLAR_DECIMALS) }
-      const begun = unwrap(await createOwnTransfer(tx, deps, await own(session, tx), wish))
+      const input = { linkId, direction, cents: toUnits(body.amount, DOLLAR_DECIMALS) }
+      const begun = unwrap(await createOwnTransfer(tx, deps, await own(session, tx), input))
       const links = await listLinksByIds(tx, [linkId])
       return toTransferAnswer(begun, links.get(linkId))
     },
@@ -176,8 +176,8 @@ function createTradeHandlers(deps: BrokerageDeps, own: ResolveOwner) {
       const { tx, session, body } = call
       if (!stock)
         throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })
-      const wish = { stockId: body.stock_id, side, size: toSize(body), stock }
-      const placed = await placeOrder(tx, deps, await own(session, tx), wish)
+      const input = { stockId: body.stock_id, side, size: toSize(body), stock }
+      const placed = await placeOrder(tx, deps, await own(session, tx), input)
       if (placed.ok) return toOrderAnswer(placed.value)
       if ('account' in placed) throw toConflict(placed.account)
       const message = orderRefusals[placed.order]

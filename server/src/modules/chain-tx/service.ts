@@ -93,8 +93,8 @@ async function settle(
   const { db, sender, crashAt } = deps
   const usedForGood = await sender.countNonces('finalized')
   const finalBlock = await sender.finalBlock()
-  const bids = await listReplacements(db, signed)
-  const mined = await findMined(sender, bids)
+  const replacements = await listReplacements(db, signed)
+  const mined = await findMined(sender, replacements)
   if (mined && mined.blockNumber > finalBlock) return 'waiting'
   if (mined) {
     const status = mined.isSuccess ? 'final' : 'reverted'
@@ -104,13 +104,13 @@ async function settle(
   if (usedForGood > signed.nonce) {
     // A missing receipt proves nothing: this node may be behind the one that was asked before.
     const user = await sender.findNonceUser(signed.nonce, finalBlock)
-    if (user === null || bids.some(({ hash }) => hash === user)) return 'waiting'
+    if (user === null || replacements.some(({ hash }) => hash === user)) return 'waiting'
     await setStatus(db, signed, 'lost')
     return 'lost'
   }
   // Never broadcast, dropped from the mempool, or removed by a reorg: broadcast the same bytes again.
   await rebroadcastFirst(deps, signed)
-  const { raw } = await replaceIfStuck(deps, signed, bids)
+  const { raw } = await replaceIfStuck(deps, signed, replacements)
   crashAt('chain-tx.before-broadcast')
   await sender.broadcast(raw)
   return 'waiting'
@@ -128,9 +128,9 @@ async function rebroadcastFirst({ db, sender }: SendDeps, { nonce }: ChainTx): P
 /** Finds the mined one of the replacements; at most one is, because they share a nonce. */
 async function findMined(
   sender: ChainSender,
-  bids: readonly TransactionReplacement[],
+  replacements: readonly TransactionReplacement[],
 ): Promise<(Receipt & { hash: TransactionReplacement['hash'] }) | null> {
-  for (const { hash } of bids) {
+  for (const { hash } of replacements) {
     const receipt = await sender.findReceipt(hash)
     if (receipt) return { ...receipt, hash }
   }
@@ -141,15 +141,15 @@ async function findMined(
 async function replaceIfStuck(
   { db, clock, sender }: SendDeps,
   signed: ChainTx,
-  bids: readonly [TransactionReplacement, ...TransactionReplacement[]],
+  replacements: readonly [TransactionReplacement, ...TransactionReplacement[]],
 ): Promise<Pick<TransactionReplacement, 'raw'>> {
-  const [last] = bids
+  const [last] = replacements
   const waitedMs = clock() - last.signedAtMs
   if (waitedMs < REPLACE_AFTER_MS) return last
   // A transaction behind another of our nonces waits for that one, whatever its fees.
   if ((await sender.countNonces('latest')) !== signed.nonce) return last
   const now = await sender.quoteFees()
-  const raisesBefore = bids.length - 1
+  const raisesBefore = replacements.length - 1
   const fees = findReplacementFees({ last: sender.readFees(last.raw), now, raisesBefore, waitedMs })
   if (!fees) return last
   const raised = await sender.reprice(last.raw, fees)

@@ -38,9 +38,9 @@ export type PartContext = {
  * because the allowance and the balance per share are one number each. An unreachable chain retries later and does
  * not block the others.
  */
-export async function processChainStep(deps: ActionDeps, lane: ChainQueueKey): Promise<void> {
+export async function processChainStep(deps: ActionDeps, queueKey: ChainQueueKey): Promise<void> {
   const { db, enqueue, log } = deps
-  const part = await findOldestPendingAllocation(db, lane.chainId, lane.kind)
+  const part = await findOldestPendingAllocation(db, queueKey.chainId, queueKey.kind)
   if (!part) return
   const progress = await attempt(deps, part).catch((error: unknown) => {
     const { actionId, chainId, step } = part
@@ -52,15 +52,15 @@ export async function processChainStep(deps: ActionDeps, lane: ChainQueueKey): P
     return 'wait' as const
   })
   const delaySeconds = { moved: undefined, look: POLL_SECONDS, wait: WAIT_SECONDS }[progress]
-  await enqueue(db, [toChainRequest(lane, delaySeconds)])
+  await enqueue(db, [toChainRequest(queueKey, delaySeconds)])
 }
 
 async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<StepOutcome> {
   const action = await getAction(deps.db, part.actionId)
-  const standing = toPartContext(deps, action, part)
+  const context = toPartContext(deps, action, part)
   return action.kind === 'dividend'
-    ? stepDividend(deps, { ...standing, action })
-    : stepSplit(deps, { ...standing, action })
+    ? stepDividend(deps, { ...context, action })
+    : stepSplit(deps, { ...context, action })
 }
 
 export function toPartContext(

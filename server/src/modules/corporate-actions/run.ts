@@ -25,10 +25,10 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
     underway.map(({ id }) => id),
   )
   const kinds: readonly ActionKind[] = ['dividend', 'split']
-  const lanes = deps.chains.flatMap(({ chainId }) => kinds.map((kind) => ({ chainId, kind })))
+  const queueKeys = deps.chains.flatMap(({ chainId }) => kinds.map((kind) => ({ chainId, kind })))
   const paying = parts.filter(({ step }) => step === 'pay')
   await enqueue(db, [
-    ...(underway.length > 0 ? lanes.map((lane) => toChainRequest(lane)) : []),
+    ...(underway.length > 0 ? queueKeys.map((queueKey) => toChainRequest(queueKey)) : []),
     ...paying.map(({ actionId, chainId }) => toPayRequest({ actionId, chainId })),
   ])
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { sendCodeQueue, notifyOldAddressQueue } from './requests.ts'
-import { type SendDeps, sendCode, notifyOldAddress } from './send.ts'
+import { notifyOldAddressQueue, sendCodeQueue } from './requests.ts'
+import { notifyOldAddress, type SendDeps, sendCode } from './send.ts'
 
 const dataSchema = z.strictObject({ codeId: z.uuid() })
 const oldSchema = dataSchema.extend({ oldAddress: z.string() })

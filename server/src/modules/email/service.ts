@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { hashCode } from './code-hash.ts'
-import { toSendRequest, toNotifyOldAddressRequest } from './requests.ts'
+import { toNotifyOldAddressRequest, toSendRequest } from './requests.ts'
 import {
   type ConfirmedEmail,
   deleteCodesBefore,
@@ -50,10 +50,10 @@ export type EmailInput = { entityId: string; email: string }
  */
 export async function requestEmailCode(
   { db, clock, random, enqueue, notify }: EmailDeps,
-  wish: EmailInput,
+  input: EmailInput,
 ): Promise<Outcome<RequestedCode, 'too_many'> & { nextMailAtMs: number }> {
-  const { entityId } = wish
-  const email = toMailbox(wish.email)
+  const { entityId } = input
+  const email = toMailbox(input.email)
   const askedAtMs = clock()
   return inTransaction(db, async (tx) => {
     await lockMailbox(tx, entityId, email)

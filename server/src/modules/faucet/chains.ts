@@ -8,7 +8,7 @@ import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import { type TokenGrant, gifts } from './gifts.ts'
+import { gifts, type TokenGrant } from './gifts.ts'
 
 /** A local chain with the wallet that grants gas there. */
 export type FaucetChain = {

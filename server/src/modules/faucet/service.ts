@@ -8,7 +8,7 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
 import type { FindFaucet } from './chains.ts'
-import { type TokenGrant, grantTokens } from './gifts.ts'
+import { grantTokens, type TokenGrant } from './gifts.ts'
 import { toSendRequest } from './requests.ts'
 import { findOpenGrant, findOpenGrantOf, insertGrant, settleGrant } from './store.ts'
 

@@ -34,10 +34,10 @@ export async function sendGift(deps: SendGiftDeps, giftId: string): Promise<void
   const card = await findUnsent(deps.db, giftId)
   if (!card?.claim) return
   const { claim } = card
-  const giver = claim.chainId === null ? null : deps.senders.find(claim.chainId)
-  if (!giver) return wait(deps, card, 'chain')
+  const sender = claim.chainId === null ? null : deps.senders.find(claim.chainId)
+  if (!sender) return wait(deps, card, 'chain')
   try {
-    await handleState(deps, card, claim, await sendTransfer(deps, card, claim, giver))
+    await handleState(deps, card, claim, await sendTransfer(deps, card, claim, sender))
   } catch (error) {
     // The call would revert, or the node does not answer. No nonce was reserved, so the delivery is retried.
     if (!(error instanceof RpcError)) throw error
@@ -52,12 +52,12 @@ function sendTransfer(
   deps: SendGiftDeps,
   card: GiftCard,
   { wallet }: GiftClaim,
-  giver: GiftSender,
+  sender: GiftSender,
 ): Promise<IntentState> {
-  const call = giver.toCall(card.content, wallet)
+  const call = sender.toCall(card.content, wallet)
   if (!call) throw new Error(`Gift card ${card.id}: its token is not on the chosen chain`)
   return advanceTransaction(
-    { ...deps, sender: giver.sender },
+    { ...deps, sender: sender.sender },
     {
       id: toIntentId(card),
       call,

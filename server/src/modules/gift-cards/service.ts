@@ -16,6 +16,7 @@ import type { GiftCard } from './card.ts'
 import type { GiftSenders } from './chains.ts'
 import { toSendGiftRequest } from './requests.ts'
 import {
+  claimCard,
   closeCard,
   countClaimed,
   findByCodeHash,
@@ -25,7 +26,6 @@ import {
   listClaimed,
   listMade,
   releaseCard,
-  claimCard,
 } from './store.ts'
 
 export type { GiftCard } from './card.ts'
@@ -117,8 +117,8 @@ async function deliver(
     return credited
   }
   if (credited.value === 'received') await closeCard(tx, card.id, { hash: null, nowMs: clock() })
-  const [standing] = await listByIds(tx, [card.id])
-  return accepted(standing ?? card)
+  const [current] = await listByIds(tx, [card.id])
+  return accepted(current ?? card)
 }
 
 const validateClaim = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>

@@ -1,5 +1,5 @@
 import type { FilledPart, OwnOrder } from '../orders/service.ts'
-import type { BookedMove } from '../stock-tokens/service.ts'
+import type { IndexedMove } from '../stock-tokens/service.ts'
 
 /**
  * The relation of a move to one of the wallet's own orders: tokens that a fill bought, tokens escrowed to be sold, or
@@ -11,14 +11,14 @@ export type OrderPart =
   | { kind: 'returned'; order: OwnOrder; amount: bigint }
 
 /** One move with its relation to an order; null if it belongs to no order of this wallet. */
-export type OwnMove = BookedMove & { part: OrderPart | null }
+export type OwnMove = IndexedMove & { part: OrderPart | null }
 
 /** The part of an order's escrowed tokens that one fill sold; `amount` in the units of the token it came from. */
 export type OwnSale = { row: string; order: OwnOrder; fill: FilledPart; amount: bigint }
 
 export type OwnHistory = { moves: readonly OwnMove[]; sales: readonly OwnSale[] }
 
-export const toRow = ({ chainId, contract }: Pick<BookedMove, 'chainId' | 'contract'>) =>
+export const toRow = ({ chainId, contract }: Pick<IndexedMove, 'chainId' | 'contract'>) =>
   `${chainId}/${contract}`
 
 /** Key of the lots that an order is to sell, next to those of the token; same units. */
@@ -30,7 +30,7 @@ export const toTokenRow = (row: string): string => row.split('#')[0] ?? row
  * moves come in the same order, so each move takes the first match that is still free.
  */
 export function toOwnHistory(
-  booked: readonly BookedMove[],
+  booked: readonly IndexedMove[],
   orders: readonly OwnOrder[],
 ): OwnHistory {
   const taken = new Set<unknown>()
@@ -53,7 +53,7 @@ export function toOwnHistory(
 type Seen = { taken: Set<unknown>; handedOver: ReadonlyMap<OwnOrder, bigint> }
 
 function findPart(
-  move: BookedMove,
+  move: IndexedMove,
   orders: readonly OwnOrder[],
   { taken, handedOver }: Seen,
 ): OrderPart | null {
@@ -82,14 +82,14 @@ function findPart(
 
 const isHandedOver = (
   { side, transactionHash, assetAmount, requester }: OwnOrder,
-  move: BookedMove,
+  move: IndexedMove,
 ): boolean =>
   side === 'SELL' &&
   requester === move.wallet &&
   transactionHash === move.transactionHash &&
   assetAmount === move.tokenAmount
 
-const toSales = (order: OwnOrder, move: BookedMove): OwnSale[] => {
+const toSales = (order: OwnOrder, move: IndexedMove): OwnSale[] => {
   const { parts } = toSoldDown(order, move.amount)
   return order.fills.map((fill, index) => ({
     row: toRow(move),

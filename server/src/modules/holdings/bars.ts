@@ -6,7 +6,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import type { Stock } from '../prices/service.ts'
 import type { ListBars } from './history.ts'
 
-const KEPT_MS = 60_000
+const TTL_MS = 60_000
 
 type Deps = {
   marketData: Pick<MarketData, 'listBars'>
@@ -17,7 +17,7 @@ type Deps = {
 
 /** Reads past prices with a shared TTL cache: one minute per stock, many stocks in one request. */
 export function createBarReader({ marketData, clock, log, stocks }: Deps): ListBars {
-  const kept = createTtlCache(clock, KEPT_MS)
+  const cached = createTtlCache(clock, TTL_MS)
   return async (stockIds, query) => {
     const missing: string[] = []
     // Deferred to the next microtask, when `missing` has all symbols.
@@ -30,7 +30,7 @@ export function createBarReader({ marketData, clock, log, stocks }: Deps): ListB
     }
     const wanted = stocks.filter(({ id }) => stockIds.includes(id))
     const span = `${query.timeframe}/${query.toMs - query.fromMs}`
-    const found = wanted.map(({ symbol }) => kept(`${symbol}/${span}`, () => find(symbol)))
+    const found = wanted.map(({ symbol }) => cached(`${symbol}/${span}`, () => find(symbol)))
     try {
       const all = await Promise.all(found)
       return new Map(wanted.map(({ id }, index) => [id, all[index] ?? []]))

@@ -4,7 +4,7 @@ import { toSellerAmountDown } from '@parvalue/shared/domain/orders/order-fees.ts
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { FilledPart } from '../orders/service.ts'
-import type { BookedMove } from '../stock-tokens/service.ts'
+import type { IndexedMove } from '../stock-tokens/service.ts'
 import {
   type OwnHistory,
   type OwnMove,
@@ -14,7 +14,7 @@ import {
 } from './attribute-transfers.ts'
 
 /** Returns the value of a move at its time; null if its price is unknown. */
-export const toMoveValue = ({ tokenAmount, price }: BookedMove) => toValueDown(tokenAmount, price)
+export const toMoveValue = ({ tokenAmount, price }: IndexedMove) => toValueDown(tokenAmount, price)
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 

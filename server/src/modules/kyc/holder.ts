@@ -16,5 +16,5 @@ export const toFullName = ({
   [firstName, middleName ?? '', lastName].filter((part) => part !== '').join(' ')
 
 /** Returns whether the data suffices to open an account; for a company the birth date is that of its control person. */
-export const isEnough = ({ birthDate, street1, city, taxNumber }: Holder): boolean =>
+export const isComplete = ({ birthDate, street1, city, taxNumber }: Holder): boolean =>
   [birthDate, street1, city, taxNumber].every((part) => part !== null)

@@ -10,14 +10,14 @@ import { toReadRequest, toScreenRequest } from './requests.ts'
 import { findScreeningOf } from './screening-store.ts'
 import { claimEvent, findCheck } from './store.ts'
 
-export type NoticeDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
+export type WebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
 /**
  * Handles a signed webhook. It is only a hint: a job reads the object from the provider before it counts. A repeated
  * event changes nothing.
  */
-export async function acceptNotice(
-  { db, clock, enqueue, webhookSecret }: NoticeDeps,
+export async function acceptWebhook(
+  { db, clock, enqueue, webhookSecret }: WebhookDeps,
   notice: SignedNotice,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()

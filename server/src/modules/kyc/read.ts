@@ -4,12 +4,12 @@ import type { Inquiry } from '../../providers/kyc/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
-import { isEnough, toKnownHolder } from './holder.ts'
+import { isComplete, toKnownHolder } from './holder.ts'
 import { openScreening } from './open-screening.ts'
-import { type Check, findCheck, lockCheck, saveTold } from './store.ts'
+import { type Check, findCheck, lockCheck, saveInquiry } from './store.ts'
 
 /** Retries of a concurrent read before it is left to the next job. */
-const ASKS_MAX = 5
+const READS_MAX = 5
 
 /**
  * Reads an inquiry from the provider and saves its status. A response is dropped if another process saved a newer one
@@ -19,19 +19,19 @@ export async function readInquiry(
   deps: Omit<KycDeps, 'chainIds'>,
   inquiryId: string,
 ): Promise<Check | null> {
-  for (let asked = 0; asked < ASKS_MAX; asked += 1) {
+  for (let asked = 0; asked < READS_MAX; asked += 1) {
     const known = await findCheck(deps.db, inquiryId)
     if (!known) return null
     const inquiry = await deps.kyc.findInquiry(inquiryId)
     if (!inquiry) throw new ProviderError('broken', `Persona inquiry ${inquiryId} is not found`)
-    const told = await inTransaction(deps.db, (tx) => takeTold(tx, deps, known, inquiry))
+    const told = await inTransaction(deps.db, (tx) => applyInquiry(tx, deps, known, inquiry))
     if (told !== 'older') return told
   }
   throw new ProviderError('retryable', `Persona inquiry ${inquiryId} changed during every read`)
 }
 
 /** Saves a response; an approval opens the screening in the same commit. */
-async function takeTold(
+async function applyInquiry(
   tx: Tx,
   deps: Omit<KycDeps, 'chainIds'>,
   known: Check,
@@ -47,23 +47,23 @@ async function takeTold(
     )
   }
   const nowMs = deps.clock()
-  const status = toJudged(check, inquiry)
+  const status = toStatus(check, inquiry)
   const hasChanged = status !== check.status
   if (hasChanged && check.looks !== known.looks) return 'older'
   const next: Check = {
     ...check,
     status,
-    found: findJudged(status, inquiry) ?? check.found,
+    found: findApprovedHolder(status, inquiry) ?? check.found,
     changedAtMs: hasChanged ? nowMs : check.changedAtMs,
   }
-  await saveTold(tx, next, nowMs)
+  await saveInquiry(tx, next, nowMs)
   if (hasChanged) await deps.notify(tx, check.entityId)
   if (hasChanged && status === 'approved') await openScreening(tx, deps, next)
   return next
 }
 
 /** Returns the holder's data of an approval; data from before or after it is not saved. */
-const findJudged = (status: InquiryStatus, inquiry: Inquiry) =>
+const findApprovedHolder = (status: InquiryStatus, inquiry: Inquiry) =>
   status === 'approved' && inquiry.status === 'approved' && inquiry.holder
     ? toKnownHolder(inquiry.holder)
     : null
@@ -72,10 +72,10 @@ const findJudged = (status: InquiryStatus, inquiry: Inquiry) =>
  * Approved without the data that an account needs counts as `needs_review`. After the approval this is not checked
  * again: providers delete personal data that they may no longer store.
  */
-function toJudged(check: Check, { status, holder }: Inquiry) {
+function toStatus(check: Check, { status, holder }: Inquiry) {
   if (status === 'unknown') return check.status
   if (status === check.status) return status
-  const isLacking = status === 'approved' && !(holder && isEnough(holder))
+  const isLacking = status === 'approved' && !(holder && isComplete(holder))
   const told = isLacking ? 'needs_review' : status
   return mergeInquiryStatus(check.status, told)
 }

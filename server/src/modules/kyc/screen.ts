@@ -1,16 +1,16 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Report } from '../../providers/kyc/port.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { changeEntityFlags, findAmlAccuser } from '../restrictions/service.ts'
+import { changeEntityFlags, findAmlFlagAuthor } from '../restrictions/service.ts'
 import type { KycJobDeps } from './deps.ts'
 import { toScreenRequest } from './requests.ts'
 import { findScreening, lockScreening, type Screening, saveScreening } from './screening-store.ts'
 import { findCheck } from './store.ts'
 
 /** Seconds until a pending report is read again. */
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 /** Delay before a failed report is requested again. */
-const AGAIN_MS = 10 * 60_000
+const RETRY_AFTER_MS = 10 * 60_000
 
 /** Stored as the author of flags that a screening set; a screening only clears its own flags. */
 const SCREENING = 'the screening'
@@ -22,14 +22,14 @@ const SCREENING = 'the screening'
 export async function advanceScreening(deps: KycJobDeps, screeningId: string): Promise<void> {
   const screening = await findScreening(deps.db, screeningId)
   if (!screening || screening.status === 'clear' || screening.status === 'match') return
-  if (screening.status === 'errored') return tryAgain(deps, screening)
+  if (screening.status === 'errored') return requestAgain(deps, screening)
   const report = await getReport(deps, screening)
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockScreening(tx, screening)
-    if (locked) await takeReport(tx, deps, locked, report)
+    if (locked) await applyReport(tx, deps, locked, report)
   })
   if (report.status === 'pending') {
-    await deps.enqueue(deps.db, [toScreenRequest(screeningId, LOOK_SECONDS)])
+    await deps.enqueue(deps.db, [toScreenRequest(screeningId, POLL_SECONDS)])
   }
 }
 
@@ -42,7 +42,7 @@ async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise
   return kyc.screen({ holder, reference: entityId, key: `${id}/${attempt}` })
 }
 
-async function takeReport(tx: Tx, deps: KycJobDeps, screening: Screening, report: Report) {
+async function applyReport(tx: Tx, deps: KycJobDeps, screening: Screening, report: Report) {
   const { id: reportId, status } = report
   const hasChanged = status !== screening.status
   const changedAtMs = hasChanged ? deps.clock() : screening.changedAtMs
@@ -50,7 +50,7 @@ async function takeReport(tx: Tx, deps: KycJobDeps, screening: Screening, report
   if (hasChanged) await deps.notify(tx, screening.entityId)
   if (status === 'match') await setFlag(tx, deps, screening, { reportId, isAmlFlagged: true })
   // Clears a flag that a screening set, never one that an operator set.
-  const accuser = status === 'clear' ? await findAmlAccuser(tx, screening.entityId) : null
+  const accuser = status === 'clear' ? await findAmlFlagAuthor(tx, screening.entityId) : null
   if (accuser === SCREENING) {
     await setFlag(tx, deps, screening, { reportId, isAmlFlagged: false })
   }
@@ -70,9 +70,9 @@ async function setFlag(
     throw new Error(`Screening flag of entity ${entityId} not applied: ${changed.reason}`)
 }
 
-async function tryAgain({ db, clock, enqueue }: KycJobDeps, screening: Screening) {
+async function requestAgain({ db, clock, enqueue }: KycJobDeps, screening: Screening) {
   const nowMs = clock()
-  if (nowMs < screening.changedAtMs + AGAIN_MS) return
+  if (nowMs < screening.changedAtMs + RETRY_AFTER_MS) return
   await inTransaction(db, async (tx) => {
     const locked = await lockScreening(tx, screening)
     if (!locked) return

@@ -15,7 +15,7 @@ import { readInquiry } from './read.ts'
 import { findNewestScreening, type Screening } from './screening-store.ts'
 import { type Check, findCheckOf, insertCheck } from './store.ts'
 
-export type StartWish = { entityId: string; type: HolderType; inquiryId: string | null }
+export type StartInput = { entityId: string; type: HolderType; inquiryId: string | null }
 
 /**
  * Requirement AB-15: starts an identity check, or continues the existing one. A new inquiry for another holder type
@@ -23,16 +23,16 @@ export type StartWish = { entityId: string; type: HolderType; inquiryId: string 
  */
 export async function startCheck(
   deps: KycDeps,
-  { entityId, type, inquiryId }: StartWish,
+  { entityId, type, inquiryId }: StartInput,
 ): Promise<Outcome<Check, 'unknown' | 'judged'>> {
-  if (inquiryId !== null) return takeUp(deps, { entityId, type, inquiryId })
+  if (inquiryId !== null) return continueCheck(deps, { entityId, type, inquiryId })
   const last = await findCheckOf(deps.db, entityId)
   if (last?.type === type) return accepted(last)
   if (last && !isInquiryOpen(last.status)) return refused('judged')
   const number = (last?.number ?? 0) + 1
   const key = `inquiry/${entityId}/${number}/${type}`
   const inquiry = await deps.kyc.createInquiry({ reference: entityId, type, key })
-  await keep(deps, { entityId, type, inquiryId: inquiry.id, number })
+  await saveStarted(deps, { entityId, type, inquiryId: inquiry.id, number })
   const check = await findCheckOf(deps.db, entityId)
   if (!check) throw new Error('Identity check missing after its insert')
   return accepted(check)
@@ -42,29 +42,29 @@ export async function startCheck(
  * Continues a given inquiry. Another entity's inquiry is answered like one that does not exist, and so is one made with
  * another template, which may check less: any visitor could start one with their own reference.
  */
-async function takeUp(
+async function continueCheck(
   deps: KycDeps,
-  { entityId, type, inquiryId }: StartWish & { inquiryId: string },
+  { entityId, type, inquiryId }: StartInput & { inquiryId: string },
 ): Promise<Outcome<Check, 'unknown' | 'judged'>> {
   const last = await findCheckOf(deps.db, entityId)
   if (last && last.inquiryId !== inquiryId && !isInquiryOpen(last.status)) return refused('judged')
   if (last?.inquiryId !== inquiryId) {
     const inquiry = await deps.kyc.findInquiry(inquiryId)
     if (!inquiry?.isOurs || inquiry.reference !== entityId) return refused('unknown')
-    await keep(deps, { entityId, type, inquiryId, number: (last?.number ?? 0) + 1 })
+    await saveStarted(deps, { entityId, type, inquiryId, number: (last?.number ?? 0) + 1 })
   }
   const check = await readInquiry(deps, inquiryId)
   return check?.entityId === entityId ? accepted(check) : refused('unknown')
 }
 
-type Kept = { entityId: string; type: HolderType; inquiryId: string; number: number }
+type StartedCheck = { entityId: string; type: HolderType; inquiryId: string; number: number }
 
-const keep = ({ db, clock, notify }: KycDeps, kept: Kept) =>
+const saveStarted = ({ db, clock, notify }: KycDeps, started: StartedCheck) =>
   inTransaction(db, async (tx) => {
     const nowMs = clock()
     const times = { startedAtMs: nowMs, changedAtMs: nowMs, looks: 0 }
-    const check: Check = { ...kept, status: 'created', found: null, ...times }
-    if (await insertCheck(tx, check)) await notify(tx, kept.entityId)
+    const check: Check = { ...started, status: 'created', found: null, ...times }
+    if (await insertCheck(tx, check)) await notify(tx, started.entityId)
   })
 
 export const findCheckOfEntity = findCheckOf

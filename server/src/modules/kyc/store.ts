@@ -66,7 +66,7 @@ export async function insertCheck(tx: Tx, check: Check): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function saveTold(
+export async function saveInquiry(
   tx: Tx,
   { inquiryId, status, found, changedAtMs, looks }: Check,
   lookedAtMs: number,
@@ -85,7 +85,7 @@ export async function saveTold(
 }
 
 /** Saves the time of a failed read, which delays the next one. */
-export async function saveLooked(db: Db, inquiryId: string, nowMs: number): Promise<void> {
+export async function savePolled(db: Db, inquiryId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('identity_checks')
     .set({ looked_at: new Date(nowMs) })
@@ -93,17 +93,17 @@ export async function saveLooked(db: Db, inquiryId: string, nowMs: number): Prom
     .execute()
 }
 
-const WAITING = ['created', 'pending', 'completed', 'needs_review', 'expired'] as const
+const POLLED_STATUSES = ['created', 'pending', 'completed', 'needs_review', 'expired'] as const
 
 /**
  * Lists checks whose webhook may have been lost. The polling interval is a twentieth of the time since the last
  * change, from 30 seconds to six hours.
  */
-export async function listToLookAt(db: Db, nowMs: number, limit: number): Promise<string[]> {
+export async function listDueForPolling(db: Db, nowMs: number, limit: number): Promise<string[]> {
   const now = new Date(nowMs)
   const rows = await db
     .selectFrom('identity_checks')
-    .where('status', 'in', WAITING)
+    .where('status', 'in', POLLED_STATUSES)
     .where(
       sql<boolean>`(looked_at is null or looked_at <= ${now}::timestamptz - least(greatest(
         (${now}::timestamptz - changed_at) / 20, interval '30 seconds'), interval '6 hours'))`,

@@ -3,28 +3,28 @@ import type { KycJobDeps } from './deps.ts'
 import { readInquiry } from './read.ts'
 import { toScreenRequest, toWatchRequest } from './requests.ts'
 import { listOpenScreenings } from './screening-store.ts'
-import { listToLookAt, saveLooked } from './store.ts'
+import { listDueForPolling, savePolled } from './store.ts'
 
 const PERIOD_SECONDS = 10
-const AT_ONCE = 100
+const BATCH_MAX = 100
 
 /** Does what a lost webhook or job would have done. */
 export async function watchKyc(deps: KycJobDeps): Promise<void> {
   // Schedule the next run first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
-  const open = await listOpenScreenings(deps.db, AT_ONCE)
+  const open = await listOpenScreenings(deps.db, BATCH_MAX)
   await deps.enqueue(
     deps.db,
     open.map(({ id }) => toScreenRequest(id)),
   )
-  for (const inquiryId of await listToLookAt(deps.db, deps.clock(), AT_ONCE)) {
-    const failure = await readCalmly(deps, inquiryId)
+  for (const inquiryId of await listDueForPolling(deps.db, deps.clock(), BATCH_MAX)) {
+    const failure = await tryRead(deps, inquiryId)
     if (failure === 'retryable') return
   }
 }
 
 /** Logs a provider error instead of failing the job, so that one inquiry does not block the others. */
-async function readCalmly(deps: KycJobDeps, inquiryId: string) {
+async function tryRead(deps: KycJobDeps, inquiryId: string) {
   try {
     await readInquiry(deps, inquiryId)
     return null
@@ -32,7 +32,7 @@ async function readCalmly(deps: KycJobDeps, inquiryId: string) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
     // Otherwise unreadable checks would fill every batch.
-    if (error.kind !== 'retryable') await saveLooked(deps.db, inquiryId, deps.clock())
+    if (error.kind !== 'retryable') await savePolled(deps.db, inquiryId, deps.clock())
     deps.log[level](
       { inquiry_id: inquiryId, err: error },
       'kyc: inquiry read from Persona failed, will retry',

@@ -13,14 +13,14 @@ import { unsealedEntries } from './seal-store.ts'
  * One violation of the ledger's invariants; `about` has the codes of entries or ids of accounts concerned, and is
  * empty if unknown.
  */
-export type LedgerFault = { sentence: string; about: readonly string[] }
+export type LedgerViolation = { sentence: string; about: readonly string[] }
 
 /**
  * Invariant 9, from the rows: balances equal the sum of transfers, debits equal credits per asset, bounded accounts
  * are not negative, every entry is in a link or newer than the newest link, and every link's hash follows from its
  * content and the previous link. Returns one finding per violation.
  */
-export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
+export async function listLedgerViolations(db: Db): Promise<LedgerViolation[]> {
   const { rows } = await sql<{ violation: string; about: string | null }>`
     with sides as (
       select debit as account, amount as debit, 0 as credit from ledger_transfers
@@ -72,10 +72,10 @@ export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
       where l.number <> expected_number or previous_hash <> expected_previous
         or hash <> ledger_hash(previous_hash, c.content)
   `.execute(db)
-  return rows.map(toFault)
+  return rows.map(toViolation)
 }
 
-export const toFault = ({ violation, about }: { violation: string; about: string | null }) => ({
+export const toViolation = ({ violation, about }: { violation: string; about: string | null }) => ({
   sentence: violation,
   about: about === null ? [] : about.split(' '),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { type LedgerFault, toFault } from './audit.ts'
+import { type LedgerViolation, toViolation } from './audit.ts'
 import {
   anyContent,
   contentOfLink,
@@ -60,14 +60,14 @@ export async function saveCheckpoint(tx: Db, point: Checkpoint): Promise<void> {
     .execute()
 }
 
-export type Piece = { chain: number; above: number; head: number; max: number }
+export type RangeQuery = { chain: number; above: number; head: number; max: number }
 
 /**
  * Finds the link up to which about `max` entries follow `above`, at least one link, and the number of those entries.
  */
-export async function findPiece(
+export async function findRangeEnd(
   tx: Db,
-  { chain, above, head, max }: Piece,
+  { chain, above, head, max }: RangeQuery,
 ): Promise<{ upto: number; entries: number }> {
   const { rows } = await sql<{ upto: string | number | null; entries: string | number | null }>`
     select link as upto, total as entries from (
@@ -91,7 +91,7 @@ export async function findUnsealedEntry(tx: Db): Promise<number | null> {
 }
 
 /** Saves the newest entry of this verification, in the checkpoint row of the chain that gets new links. */
-export async function saveSeen(tx: Db): Promise<void> {
+export async function saveNewestSeen(tx: Db): Promise<void> {
   await sql`
     insert into ledger_checkpoints (chain, number, hash, seen)
       select ${SEALED_CHAIN}, 0, '', coalesce(max(number), 0) from ledger_entries
@@ -115,7 +115,10 @@ const wantedRanges = sql`(
 /**
  * Checks that each link follows the previous one and that its hash matches the posted entries, like the whole audit.
  */
-export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<LedgerFault[]> {
+export async function listLinkViolations(
+  tx: Db,
+  ranges: readonly Range[],
+): Promise<LedgerViolation[]> {
   if (ranges.length === 0) return []
   const { rows } = await sql<{ violation: string; about: string | null }>`
     with wanted as materialized (select * from ${toWanted(ranges)}),
@@ -134,7 +137,7 @@ export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<
     where l.number <> l.expected_number or l.previous_hash <> l.expected_previous
       or l.hash <> ledger_hash(l.previous_hash, ${anyContent})
   `.execute(tx)
-  return rows.map(toFault)
+  return rows.map(toViolation)
 }
 
 /** Adds the transfers of newly verified links to the verified balances. */
@@ -160,7 +163,7 @@ export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<v
  * Lists balances that differ from the sum of all verified links plus unsealed entries. `offset 0` makes the planner
  * look up those few entries by index.
  */
-export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
+export async function listBalanceViolations(tx: Db): Promise<LedgerViolation[]> {
   const { rows } = await sql<{ violation: string; about: string | null }>`
     with moved as materialized (
       select t.debit, t.credit, t.amount from ${unsealedEntries} e
@@ -185,5 +188,5 @@ export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
     select 'Account ' || id || ' is negative', id from ledger_accounts
       where is_bounded and case normal when 'debit' then debits < credits else credits < debits end
   `.execute(tx)
-  return rows.map(toFault)
+  return rows.map(toViolation)
 }

@@ -19,7 +19,7 @@ export function toHoles({ first, last }: EntryRange, found: readonly EntryRange[
   return holes
 }
 
-export type Look = {
+export type SealingPass = {
   /**
    * Transactions that were writing entries before this pass. Any other transaction had committed by then, or never
    * will.
@@ -31,7 +31,7 @@ export type Look = {
 }
 
 /** Returns the gaps that may still get an entry, or were not searched in this pass. */
-export const toOpenGaps = (gaps: readonly Gap[], { writers, found, upTo }: Look): Gap[] =>
+export const toOpenGaps = (gaps: readonly Gap[], { writers, found, upTo }: SealingPass): Gap[] =>
   gaps.flatMap((gap) =>
     toHoles(gap, found).flatMap((hole) => {
       if (gap.heldBy.some((holder) => writers.includes(holder)))

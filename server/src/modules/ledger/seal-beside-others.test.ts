@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createBooks, toBookEntry, well } from '../../testing/money/test-books.ts'
-import { keepSealing, sealEntries } from './seal.ts'
+import { sealContinuously, sealEntries } from './seal.ts'
 import { postEntries } from './service.ts'
 
 describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) => {
@@ -96,7 +96,11 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
   test('of many who post, are refused and take back at once none is left out or sealed twice', async () => {
     const ending = new AbortController()
     const both = [1, 2].map(() =>
-      keepSealing(ending.signal, { db: engine.db, log: pino({ level: 'silent' }), everyMs: 5 }),
+      sealContinuously(ending.signal, {
+        db: engine.db,
+        log: pino({ level: 'silent' }),
+        everyMs: 5,
+      }),
     )
     const work = async (lane: number) => {
       for (let turn = 0; turn < 60; turn += 1) {

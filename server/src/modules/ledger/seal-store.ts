@@ -35,7 +35,7 @@ export async function findUnsealed(db: Db): Promise<number | null> {
  * Tries to lock the chain until the transaction ends; false if another process has it. Disables hash joins and
  * sequential scans, because the planner cannot know that only the newest part of large tables is read.
  */
-export async function takeChain(tx: Db): Promise<boolean> {
+export async function tryLockChain(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`
     select pg_try_advisory_xact_lock(7203411, ${SEALED_CHAIN}) as is_mine,
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),

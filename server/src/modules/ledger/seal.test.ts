@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createBooks, toBookEntry, well } from '../../testing/money/test-books.ts'
-import { keepSealing } from './seal.ts'
+import { sealContinuously } from './seal.ts'
 import { findTop, insertLink, replaceGaps } from './seal-store.ts'
 import { postEntries, requireLedgerSealed } from './service.ts'
 
@@ -137,7 +137,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('it is done for as long as it is wanted', async () => {
     const ending = new AbortController()
-    const ended = keepSealing(ending.signal, { db: engine.db, log: pino({ level: 'silent' }) })
+    const ended = sealContinuously(ending.signal, { db: engine.db, log: pino({ level: 'silent' }) })
     await post('j')
     await expect.poll(async () => (await listLinks()).at(-1)).toEqual(['j'])
     ending.abort()

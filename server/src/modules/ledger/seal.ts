@@ -12,7 +12,7 @@ import {
   listUnsealed,
   listWriters,
   replaceGaps,
-  takeChain,
+  tryLockChain,
 } from './seal-store.ts'
 
 /**
@@ -20,7 +20,7 @@ import {
  * to sort.
  */
 const LINK_MAX = { entries: 1000, transfers: 10_000 }
-const LOOK_EVERY_MS = 1000
+const SEAL_EVERY_MS = 1000
 
 /**
  * Seals all posted entries that are in no link yet, in consecutive links; returns how many. Entries posted meanwhile
@@ -31,7 +31,7 @@ export async function sealEntries(db: Db, reach: Reach = async () => {}): Promis
   if (newest === null) return 0
   let sealed = 0
   for (;;) {
-    const { count, isMore } = await inTransaction(db, (tx) => sealSome(tx, { newest, reach }))
+    const { count, isMore } = await inTransaction(db, (tx) => sealNextLink(tx, { newest, reach }))
     sealed += count
     if (!isMore) return sealed
   }
@@ -46,9 +46,9 @@ export type SealingDeps = { db: Db; log: Pick<Logger, 'error'>; everyMs?: number
  * Seals new entries in a loop until `ending` aborts; resolves after the last pass. Retries while the database is
  * unreachable.
  */
-export async function keepSealing(
+export async function sealContinuously(
   ending: AbortSignal,
-  { db, log, everyMs = LOOK_EVERY_MS }: SealingDeps,
+  { db, log, everyMs = SEAL_EVERY_MS }: SealingDeps,
 ): Promise<void> {
   while (!ending.aborted) {
     try {
@@ -64,8 +64,8 @@ export async function keepSealing(
  * Seals one link. Each statement sees what was committed before it, so their order ensures that no gap is given up
  * while its entry may still appear.
  */
-async function sealSome(tx: Tx, { newest, reach }: { newest: number; reach: Reach }) {
-  if (!(await takeChain(tx))) return { count: 0, isMore: false }
+async function sealNextLink(tx: Tx, { newest, reach }: { newest: number; reach: Reach }) {
+  if (!(await tryLockChain(tx))) return { count: 0, isMore: false }
   const gaps = await listGaps(tx)
   await reach('begun')
   const writers = gaps.length === 0 ? [] : await listWriters(tx)

@@ -4,13 +4,19 @@ import {
   toReversal,
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { type LedgerFault, listLedgerFaults } from './audit.ts'
+import { type LedgerViolation, listLedgerViolations } from './audit.ts'
 import { requireSealed } from './require-sealed.ts'
 import { sealEntries } from './seal.ts'
-import { type Difference, findBalance, insertEntries, type Known, listStanding } from './store.ts'
+import {
+  type Difference,
+  type ExistingEntry,
+  findBalance,
+  insertEntries,
+  listUnreversed,
+} from './store.ts'
 import { verifyNew } from './verify-new.ts'
 
-export type { LedgerFault } from './audit.ts'
+export type { LedgerViolation } from './audit.ts'
 
 export type PostOutcome =
   | { readonly ok: true }
@@ -34,7 +40,7 @@ export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Prom
   return { ok: true }
 }
 
-const isDifferent = (known: Known): known is Difference => known.field !== null
+const isDifferent = (known: ExistingEntry): known is Difference => known.field !== null
 
 /** Posts entries where a conflict would be a bug: throws, which rolls the transaction back. */
 export async function postOrThrow(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
@@ -47,13 +53,13 @@ export async function postOrThrow(tx: Tx, entries: readonly LedgerEntry[]): Prom
 
 /** Reverses the given entries that are not reversed yet; returns how many. */
 export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<number> {
-  const standing = await listStanding(tx, ids)
-  const outcome = await postEntries(tx, standing.map(toReversal))
+  const unreversed = await listUnreversed(tx, ids)
+  const outcome = await postEntries(tx, unreversed.map(toReversal))
   if (!outcome.ok)
     throw new Error(
       `Ledger conflict: reversal ${outcome.difference.entryId} is already posted with other content`,
     )
-  return standing.length
+  return unreversed.length
 }
 
 export const getBalance = (db: Db, account: LedgerAccount): Promise<bigint> =>
@@ -69,13 +75,13 @@ export async function auditLedger(db: Db): Promise<string[]> {
 }
 
 /** Lists all violations, from all rows. Its duration grows with the ledger. */
-export const auditWholeLedger = (db: Db): Promise<LedgerFault[]> => listLedgerFaults(db)
+export const auditWholeLedger = (db: Db): Promise<LedgerViolation[]> => listLedgerViolations(db)
 
 /**
  * Verifies what was posted since the last call, and a part of the older links, so that repeated calls cover the whole
  * ledger. Runs in a transaction with a snapshot, and saves its progress there.
  */
-export const auditLedgerSince = (tx: Db): Promise<LedgerFault[]> => verifyNew(tx)
+export const auditLedgerSince = (tx: Db): Promise<LedgerViolation[]> => verifyNew(tx)
 
 /** Throws if sealing has stopped: entries that the last verification saw are still unsealed. */
 export const requireLedgerSealed = (tx: Db): Promise<void> => requireSealed(tx)

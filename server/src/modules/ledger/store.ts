@@ -11,10 +11,13 @@ import type { Db } from '../../tables/tables.ts'
 export type Difference = { entryId: string; field: string }
 
 /** An entry that exists already, with the field in which it differs; null if it is equal. */
-export type Known = { entryId: string; field: string | null }
+export type ExistingEntry = { entryId: string; field: string | null }
 
 /** Posts all entries in one call; if some exist already it posts none and returns those. */
-export async function insertEntries(db: Db, entries: readonly LedgerEntry[]): Promise<Known[]> {
+export async function insertEntries(
+  db: Db,
+  entries: readonly LedgerEntry[],
+): Promise<ExistingEntry[]> {
   const [entry, ...others] = entries
   const [transfer, ...more] = entry?.transfers ?? []
   if (entry && transfer && others.length + more.length === 0) {
@@ -32,7 +35,7 @@ export async function insertEntries(db: Db, entries: readonly LedgerEntry[]): Pr
       ${toList(transfers.debits)}::text::integer[], ${toList(transfers.credits)}::text::integer[],
       ${toList(transfers.amounts)}::text::numeric[])
   `.execute(db)
-  return rows.map(toKnown)
+  return rows.map(toExisting)
 }
 
 /** Posts one entry with a single transfer, the most common case, in half the time. */
@@ -40,7 +43,7 @@ async function insertSingle(
   db: Db,
   { id, code, corrects }: LedgerEntry,
   { code: transferCode, amount, debit, credit }: LedgerTransfer,
-): Promise<Known[]> {
+): Promise<ExistingEntry[]> {
   const { rows } = await sql<{ difference: string | null }>`
     select ledger_post_single(
       ${id}, ${code}, ${corrects}, ${transferCode}, ${amount.toString()},
@@ -53,7 +56,7 @@ async function insertSingle(
 
 type Posted = { entry_id: string; field: string | null }
 
-const toKnown = ({ entry_id: entryId, field }: Posted): Known => ({ entryId, field })
+const toExisting = ({ entry_id: entryId, field }: Posted): ExistingEntry => ({ entryId, field })
 
 /** Formats a Postgres array literal; its elements need no quotes. */
 const toList = (values: readonly (number | bigint | boolean | TransferCode)[]) =>
@@ -91,7 +94,7 @@ function toColumns(entries: readonly LedgerEntry[]) {
 }
 
 /** Lists the given entries that exist and are not reversed. */
-export async function listStanding(db: Db, ids: readonly string[]): Promise<LedgerEntry[]> {
+export async function listUnreversed(db: Db, ids: readonly string[]): Promise<LedgerEntry[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('ledger_entries as e')

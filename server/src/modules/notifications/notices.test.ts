@@ -9,7 +9,7 @@ import {
   type TestEngine,
 } from '../../testing/database/test-engines.ts'
 import { createFeed, type Feed, type Listener } from './feed.ts'
-import { findStart, NOTICES_KEPT_MS, pruneNotices, publishChange } from './service.ts'
+import { findStart, NOTICE_RETENTION_MS, pruneNotices, publishChange } from './service.ts'
 import { listNotices, readHorizon } from './store.ts'
 import { streamNotices } from './stream.ts'
 import { parseEventId, toEventId } from './stream-cursor.ts'
@@ -49,7 +49,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       transformResult: async ({ result }) => result,
     }
     feed = createFeed(engine.db.withPlugin(countLooks), 20)
-    await pruneNotices({ db: engine.db, clock: () => Date.now() + 2 * NOTICES_KEPT_MS })
+    await pruneNotices({ db: engine.db, clock: () => Date.now() + 2 * NOTICE_RETENTION_MS })
   })
   afterAll(() => engine?.close())
 
@@ -112,7 +112,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const [notice] = await listNotices(engine.db, ALICE, { after: BEGIN, limit: 10 })
     await pruneNotices({ db: engine.db, clock: () => Date.now() })
     expect(await findStart(engine.db, before)).toEqual({ place: before, isLost: false })
-    await pruneNotices({ db: engine.db, clock: () => Date.now() + NOTICES_KEPT_MS + 60_000 })
+    await pruneNotices({ db: engine.db, clock: () => Date.now() + NOTICE_RETENTION_MS + 60_000 })
     expect(await findStart(engine.db, before)).toMatchObject({ isLost: true })
     const after = { xid: (notice?.xid ?? 0n) + 1n, id: 0n }
     expect(await findStart(engine.db, after)).toEqual({ place: after, isLost: false })

@@ -12,7 +12,7 @@ export const addNotice = (tx: Tx, deps: AddNoticeDeps, notice: NewNotice): Promi
   addItem(tx, deps, notice)
 
 /** A client that was offline for longer reloads everything. */
-export const NOTICES_KEPT_MS = 24 * 60 * 60_000
+export const NOTICE_RETENTION_MS = 24 * 60 * 60_000
 
 /**
  * Publishes a change to the wallet's open pages, in the transaction of the change, so that it appears only if that
@@ -24,16 +24,19 @@ export const publishChange = (
 ): Promise<void> => insertNotice(tx, wallet.toLowerCase() as Address, kind)
 
 export const pruneNotices = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  inTransaction(db, (tx) => deleteNoticesBefore(tx, new Date(clock() - NOTICES_KEPT_MS)))
+  inTransaction(db, (tx) => deleteNoticesBefore(tx, new Date(clock() - NOTICE_RETENTION_MS)))
 
 /** The cursor from which a stream resumes, and whether events before it may be lost. */
-export type Start = { place: StreamCursor; isLost: boolean }
+export type StreamStart = { place: StreamCursor; isLost: boolean }
 
 /**
  * Finds the cursor for a client that has read up to `last`; null for a new client. A cursor ahead of this database
  * comes from another one.
  */
-export async function findStart(db: Db, last: StreamCursor | 'unknown' | null): Promise<Start> {
+export async function findStart(
+  db: Db,
+  last: StreamCursor | 'unknown' | null,
+): Promise<StreamStart> {
   const now = { xid: await readHorizon(db), id: 0n }
   if (last === null) return { place: now, isLost: false }
   if (last === 'unknown' || isBefore(now, { ...last, id: 0n })) return { place: now, isLost: true }

@@ -59,7 +59,7 @@ export function createPrices(deps: PriceDeps): Prices {
     list: () => {
       const nowMs = deps.clock()
       if (last && Math.abs(nowMs - last.askedMs) < STOCK_PRICE_CACHE_MS) return last.prices
-      last = { askedMs: nowMs, prices: ask(deps, nowMs) }
+      last = { askedMs: nowMs, prices: readPrices(deps, nowMs) }
       return last.prices
     },
   }
@@ -71,7 +71,7 @@ async function listAll({ stocks, listOthers }: PriceDeps): Promise<readonly Stoc
   return [...stocks, ...others.filter(({ id }) => !known.has(id))]
 }
 
-async function ask(deps: PriceDeps, nowMs: number) {
+async function readPrices(deps: PriceDeps, nowMs: number) {
   const { marketData, log } = deps
   const [stocks, splits] = await Promise.all([listAll(deps), deps.listSplits?.()])
   const prices = new Map<number, MarketPrice>()
@@ -84,7 +84,7 @@ async function ask(deps: PriceDeps, nowMs: number) {
       return null
     })
   for (const { id, symbol, kind } of quotes === null ? [] : stocks) {
-    const said = quotes?.get(symbol) ?? unsaid
+    const said = quotes?.get(symbol) ?? emptyQuote
     const quote = toSplitQuote(said, splits?.get(id) ?? null)
     const judged = validatePrice(quote, kind, nowMs)
     if (!judged.ok) refusals[symbol] = judged.reason
@@ -96,7 +96,7 @@ async function ask(deps: PriceDeps, nowMs: number) {
   return prices
 }
 
-const unsaid: MarketQuote = { price: null, atMs: null, previousClose: null, day: null }
+const emptyQuote: MarketQuote = { price: null, atMs: null, previousClose: null, day: null }
 
 /**
  * On the day of a split the vendor's previous close may still be unadjusted, and so may its price until 04:00: of the

@@ -11,10 +11,10 @@ export const idempotencyCheck: Check = {
   id: 'idempotency',
   part: 'keys',
   kind: 'books',
-  list: async (tx) => (await listFaults(tx)).flatMap(toFindingOfEach),
+  list: async (tx) => (await listKeyViolations(tx)).flatMap(toFindingOfEach),
 }
 
-async function listFaults(db: Db): Promise<string[]> {
+async function listKeyViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string; count: number }>`
     select key, count(*)::integer as count from idempotency_keys
     group by principal, key having count(*) > 1 or bool_or(fingerprint !~ '^[0-9a-f]{64}$')

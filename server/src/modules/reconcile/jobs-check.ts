@@ -25,30 +25,30 @@ export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): Che
   part: 'all',
   kind: 'outside',
   list: async (db) => [
-    ...(await listStopped(db, listRepeating())),
-    ...(await listForgotten(db, 'redeem', REDEMPTIONS)),
-    ...(await listForgotten(db, 'orders', ORDERS)),
-    ...(await listPointless(db, 'redeem', REDEMPTIONS)),
-    ...(await listPointless(db, 'orders', ORDERS)),
+    ...(await listUnscheduled(db, listRepeating())),
+    ...(await listWithoutJob(db, 'redeem', REDEMPTIONS)),
+    ...(await listWithoutJob(db, 'orders', ORDERS)),
+    ...(await listWithoutRow(db, 'redeem', REDEMPTIONS)),
+    ...(await listWithoutRow(db, 'orders', ORDERS)),
   ],
 })
 
 /** Statuses in which a row needs a job with its id and version. */
-type Worked = { table: string; queue: string; statuses: readonly string[] }
+type WorkedRows = { table: string; queue: string; statuses: readonly string[] }
 
-const REDEMPTIONS: Worked = {
+const REDEMPTIONS: WorkedRows = {
   table: 'redemptions',
   queue: 'redemptions.advance',
   statuses: ['SUBMITTED', 'PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
 }
 
-const ORDERS: Worked = {
+const ORDERS: WorkedRows = {
   table: 'token_orders',
   queue: 'orders.advance',
   statuses: ['PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
 }
 
-async function listStopped(db: Db, repeating: readonly JobRequest[]): Promise<Finding[]> {
+async function listUnscheduled(db: Db, repeating: readonly JobRequest[]): Promise<Finding[]> {
   const waiting = await sql<{ name: string }>`
     select distinct name from pgboss.job where state in ('created', 'retry', 'active')
   `.execute(db)
@@ -60,7 +60,7 @@ async function listStopped(db: Db, repeating: readonly JobRequest[]): Promise<Fi
   })
 }
 
-const listForgotten = async (db: Db, flow: Flow, worked: Worked): Promise<Finding[]> => {
+const listWithoutJob = async (db: Db, flow: Flow, worked: WorkedRows): Promise<Finding[]> => {
   const { table, queue, statuses } = worked
   const { rows } = await sql<{ id: string }>`
     select r.id from ${sql.table(table)} r
@@ -76,7 +76,11 @@ const listForgotten = async (db: Db, flow: Flow, worked: Worked): Promise<Findin
   }))
 }
 
-const listPointless = async (db: Db, flow: Flow, { table, queue }: Worked): Promise<Finding[]> => {
+const listWithoutRow = async (
+  db: Db,
+  flow: Flow,
+  { table, queue }: WorkedRows,
+): Promise<Finding[]> => {
   const { rows } = await sql<{ id: string }>`
     select j.data ->> 'id' as id from pgboss.job j
     where j.name = ${queue} and j.state in ('created', 'retry', 'active')

@@ -24,7 +24,7 @@ export function createReconcileWorker(deps: ReconcileJobDeps): JobWorker {
     run: async () => {
       // Schedule the next run first, so that a failing run does not end the cycle.
       await deps.enqueue(deps.db, [toReconcileRequest(PERIOD_SECONDS)])
-      const isWhole = isFirst || !(await isWholeWell(deps))
+      const isWhole = isFirst || !(await isWholeLedgerOk(deps))
       const whole = isWhole ? [wholeLedgerCheck] : []
       await runChecks(deps, [...deps.listChecks(), ...whole])
       isFirst = false
@@ -32,7 +32,7 @@ export function createReconcileWorker(deps: ReconcileJobDeps): JobWorker {
   }
 }
 
-async function isWholeWell({ db }: ReconcileJobDeps): Promise<boolean> {
+async function isWholeLedgerOk({ db }: ReconcileJobDeps): Promise<boolean> {
   const records = await listRecords(db)
   return records.some(
     ({ checkId, part, state }) => checkId === 'ledger' && part === 'whole' && state === 'ok',

@@ -3,7 +3,7 @@ import type { Check, Finding } from '../../ports/checks.ts'
 import {
   auditLedgerSince,
   auditWholeLedger,
-  type LedgerFault,
+  type LedgerViolation,
   requireLedgerSealed,
 } from '../ledger/service.ts'
 
@@ -38,12 +38,12 @@ export const wholeLedgerCheck: Check = {
  * Assigns faults to flows: a changed row freezes the flows whose money it is, and sums that differ as a consequence
  * freeze no others. Only if no fault can be assigned, all flows are frozen.
  */
-export function toLedgerFindings(faults: readonly LedgerFault[]): Finding[] {
-  const placed = faults.flatMap(({ sentence, about }) =>
+export function toLedgerFindings(violations: readonly LedgerViolation[]): Finding[] {
+  const placed = violations.flatMap(({ sentence, about }) =>
     [...new Set(about.map(flowOfLedger))].flatMap((flow) =>
       flow === null ? [] : [{ flow, sentence }],
     ),
   )
   if (placed.length > 0) return placed
-  return faults.flatMap(({ sentence }) => flows.map((flow) => ({ flow, sentence })))
+  return violations.flatMap(({ sentence }) => flows.map((flow) => ({ flow, sentence })))
 }

@@ -30,7 +30,7 @@ export async function runChecks(deps: RunDeps, checks: readonly Check[]): Promis
 
 async function runCheck({ db, log }: RunDeps, check: Check): Promise<Finding[] | null> {
   try {
-    return check.kind === 'outside' ? await check.list(db) : await inPicture(db, check.list)
+    return check.kind === 'outside' ? await check.list(db) : await inSnapshot(db, check.list)
   } catch (error) {
     log.warn(
       { check: check.id, part: check.part, err: error },
@@ -43,7 +43,7 @@ async function runCheck({ db, log }: RunDeps, check: Check): Promise<Finding[] |
 /** Statement timeout for checks of whole tables; requests of users have a shorter one. */
 const STATEMENT_MAX_MS = 60_000
 
-const inPicture = (db: Db, list: (tx: Db) => Promise<Finding[]>): Promise<Finding[]> =>
+const inSnapshot = (db: Db, list: (tx: Db) => Promise<Finding[]>): Promise<Finding[]> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -6,14 +6,14 @@ import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import { confirmFunding, fundFromCustodian } from './fund.ts'
 import { applyRedemptionTransition } from './move.ts'
 import { acquirePaymentLock, cancelOrBurn, pay, toIntentPrefix } from './pay.ts'
-import { type RedemptionJobData, toAdvanceRequest } from './requests.ts'
+import { type RedemptionJobData, toProcessRequest } from './requests.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption } from './store.ts'
 
 /** Seconds until the next run: in progress, waiting for another party, after an error. */
-const LOOK_SECONDS = { working: 1, waiting: 5, failing: 10 } as const
+const POLL_SECONDS = { working: 1, waiting: 5, failing: 10 } as const
 
-type Pace = keyof typeof LOOK_SECONDS
+type Pace = keyof typeof POLL_SECONDS
 
 /**
  * Processes the next step of a redemption and schedules the next run until nothing is left to do. An error is retried
@@ -30,7 +30,7 @@ export async function processRedemption(
     return 'failing'
   })
   if (pace === null) return
-  await deps.enqueue(deps.db, [toAdvanceRequest({ id, version }, LOOK_SECONDS[pace])])
+  await deps.enqueue(deps.db, [toProcessRequest({ id, version }, POLL_SECONDS[pace])])
 }
 
 /** Returns null if there is nothing left to do for now. */

@@ -10,7 +10,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
-import { applyRedemptionTransition, type MoveDeps, requestAdvance } from './move.ts'
+import { applyRedemptionTransition, enqueueProcessing, type TransitionDeps } from './move.ts'
 import { type Created, toOpening } from './opening.ts'
 import type { ClosedBy, Redemption } from './row.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 
 /** `contract` is the address of the chain's redeemer, in lower case. */
-export type FollowDeps = MoveDeps & { contract: Address; crashAt: CrashAt }
+export type FollowDeps = TransitionDeps & { contract: Address; crashAt: CrashAt }
 
 const closings = {
   'usdPlusRedeemer.RequestFulfilled': 'paid',
@@ -139,7 +139,7 @@ export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: Orphane
   )
   const hidden = await orphanAbove(tx, orphaned)
   const reopened = await reopenAbove(tx, orphaned)
-  for (const row of reopened) await requestAdvance(tx, deps, row)
+  for (const row of reopened) await enqueueProcessing(tx, deps, row)
   for (const { owner } of [...hidden, ...reopened]) {
     await publishChange(tx, { wallet: owner, kind: 'redemptions' })
   }

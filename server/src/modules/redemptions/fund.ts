@@ -36,12 +36,12 @@ export async function fundFromCustodian(
   if (!token) return park(deps, row)
   const last = await findLastFunding(deps.db, row.id)
   if (last?.status === 'complete') return setAside(deps, row)
-  if (last?.status === 'asked') return follow(deps, row, { chain, token, funding: last })
+  if (last?.status === 'asked') return followTransfer(deps, row, { chain, token, funding: last })
   if (!(await isApproved(deps.db, toWanted(deps, row)))) return wait(deps, row, 'approval')
   const available = await deps.custodian.getBalance(token)
   if (available < row.paymentAmount) return wait(deps, row, 'liquidity')
-  const funding = await ask(deps, row, (last?.attempt ?? 0) + 1)
-  if (funding) await follow(deps, row, { chain, token, funding })
+  const funding = await createFunding(deps, row, (last?.attempt ?? 0) + 1)
+  if (funding) await followTransfer(deps, row, { chain, token, funding })
 }
 
 const toWanted = (
@@ -71,7 +71,11 @@ const wait = (deps: RedemptionDeps, { id }: Redemption, waitingFor: RedemptionWa
   updateRedemption(deps.db, id, { waiting_for: waitingFor })
 
 /** Saves key, status and posting in one commit, before the request is sent. */
-function ask(deps: RedemptionDeps, row: Redemption, attempt: number): Promise<Funding | null> {
+function createFunding(
+  deps: RedemptionDeps,
+  row: Redemption,
+  attempt: number,
+): Promise<Funding | null> {
   const id = makeKey(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
     if (await isFrozen(tx, 'redeem')) return null
@@ -101,25 +105,29 @@ function makeKey(random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-type Following = { chain: RedemptionChain; token: Dollars; funding: Funding }
+type FundingContext = { chain: RedemptionChain; token: Dollars; funding: Funding }
 
-async function follow(deps: RedemptionDeps, row: Redemption, following: Following): Promise<void> {
-  const { id } = following.funding
+async function followTransfer(
+  deps: RedemptionDeps,
+  row: Redemption,
+  context: FundingContext,
+): Promise<void> {
+  const { id } = context.funding
   try {
-    const transfer = await look(deps, row, following)
+    const transfer = await readTransfer(deps, row, context)
     if (transfer?.status === 'complete') await finish(deps, row, id)
     else if (transfer?.status === 'failed')
-      await giveUp(deps, row, { id, isShort: transfer.isShort })
+      await failFunding(deps, row, { id, isShort: transfer.isShort })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-    await giveUp(deps, row, { id, isShort: false })
+    await failFunding(deps, row, { id, isShort: false })
   }
 }
 
-async function look(
+async function readTransfer(
   { db, custodian, crashAt }: RedemptionDeps,
   row: Redemption,
-  { chain, token, funding }: Following,
+  { chain, token, funding }: FundingContext,
 ): Promise<CustodianTransfer | null> {
   const known = funding.vendorId === null ? null : await custodian.findTransfer(funding.vendorId)
   if (known) return known
@@ -149,7 +157,7 @@ const finish = (deps: RedemptionDeps, row: Redemption, id: string) =>
  * Ends a failed transfer: if the custodian's balance was too low the redemption waits, otherwise an operator has to
  * act.
  */
-const giveUp = (
+const failFunding = (
   deps: RedemptionDeps,
   row: Redemption,
   { id, isShort }: { id: string; isShort: boolean },
@@ -188,6 +196,6 @@ export async function confirmFunding(
   const token = chain.findToken(row.paymentToken)
   const funding = await findLastFunding(deps.db, row.id)
   if (!token || funding?.status !== 'asked') return false
-  await follow(deps, row, { chain, token, funding })
+  await followTransfer(deps, row, { chain, token, funding })
   return (await findLastFunding(deps.db, row.id))?.status === 'asked'
 }

@@ -12,11 +12,11 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { addNotice, publishChange } from '../notifications/service.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { toProcessRequest } from './requests.ts'
 import type { Redemption } from './row.ts'
 import { insertStep, lockRedemption, type Patch, updateRedemption } from './store.ts'
 
-export type MoveDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
+export type TransitionDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
 
 export type Cause = {
   reason?: ParkReason
@@ -33,7 +33,7 @@ export type Cause = {
  */
 export async function applyRedemptionTransition(
   tx: Tx,
-  deps: MoveDeps,
+  deps: TransitionDeps,
   { id, event, ...cause }: Cause & { id: string; event: RedemptionEvent },
 ): Promise<RedemptionStatus | null> {
   const row = await lockRedemption(tx, id)
@@ -53,13 +53,13 @@ export async function applyRedemptionTransition(
   await insertStep(tx, { redemption_id: id, event, status: next, reason, who, why, at })
   if (effects.includes('notify'))
     await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
-  if (next === 'FILLED') await tellOfPayment(tx, deps, row)
-  if (effects.includes('advance') && !cause.isWorking) await requestAdvance(tx, deps, row)
+  if (next === 'FILLED') await notifyPaid(tx, deps, row)
+  if (effects.includes('advance') && !cause.isWorking) await enqueueProcessing(tx, deps, row)
   return next
 }
 
 /** The event may occur again after a reorg; the notification's key makes it appear once. */
-const tellOfPayment = (tx: Tx, deps: MoveDeps, row: Redemption): Promise<void> =>
+const notifyPaid = (tx: Tx, deps: TransitionDeps, row: Redemption): Promise<void> =>
   addNotice(tx, deps, {
     wallet: row.owner,
     event: 'redemption_paid',
@@ -84,12 +84,12 @@ function toParking(row: Redemption, next: RedemptionStatus, reason: ParkReason |
 }
 
 /** Enqueues a new job and invalidates all older ones. */
-export async function requestAdvance(
+export async function enqueueProcessing(
   tx: Tx,
-  { enqueue }: Pick<MoveDeps, 'enqueue'>,
+  { enqueue }: Pick<TransitionDeps, 'enqueue'>,
   row: Redemption,
 ) {
   const version = row.jobVersion + 1
   await updateRedemption(tx, row.id, { job_version: version })
-  await enqueue(tx, [toAdvanceRequest({ id: row.id, version })])
+  await enqueue(tx, [toProcessRequest({ id: row.id, version })])
 }

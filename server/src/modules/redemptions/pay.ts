@@ -33,7 +33,7 @@ export async function acquirePaymentLock(
     return updateRedemption(deps.db, row.id, { waiting_for: 'finality' })
   }
   await inTransaction(deps.db, async (tx) => {
-    await lockLane(tx, row)
+    await lockPayments(tx, row)
     if (await isPaymentInProgress(tx, row)) return
     if (await isRestricted(tx, row)) {
       await applyRedemptionTransition(tx, deps, {
@@ -59,7 +59,7 @@ async function isFinal(
   return state !== null && blockNumber <= state.finalBlock
 }
 
-async function lockLane(tx: Tx, { chainId, paymentToken }: Redemption) {
+async function lockPayments(tx: Tx, { chainId, paymentToken }: Redemption) {
   const name = `redemptions ${chainId} ${paymentToken}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
 }

@@ -15,7 +15,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { findChainState } from '../chains/service.ts'
 import { freeze, unfreeze } from '../circuit-breakers/service.ts'
 import { endFunding, findLastFunding } from './funding-store.ts'
-import { applyRedemptionAction, listRedemptionFaults } from './service.ts'
+import { applyRedemptionAction, listRedemptionViolations } from './service.ts'
 import { updateRedemption } from './store.ts'
 
 const AMOUNT = 25_000_000n
@@ -197,7 +197,7 @@ test('invariant 6 what counts as paid, and can still be lost, is a fault', async
     .select('closed_block')
     .executeTakeFirstOrThrow()
   await updateRedemption(engine.db, id, { closed_block: (await chain.head()) + 1 })
-  expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([
+  expect(await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token])).toEqual([
     `Redemption ${id} is FILLED but has no final payment transaction.`,
   ])
   await updateRedemption(engine.db, id, { closed_block: Number(closed_block) })

@@ -20,7 +20,7 @@ import {
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
-import { applyRedemptionAction, listRedemptionFaults, type OperatorAction } from './service.ts'
+import { applyRedemptionAction, listRedemptionViolations, type OperatorAction } from './service.ts'
 import { updateRedemption } from './store.ts'
 
 const FULFILLER = privateKeyToAddress(keys.fulfiller)
@@ -84,7 +84,7 @@ async function expectSound() {
   const owed = open.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n)
   expect({
     audit: await auditLedger(engine.db),
-    faults: await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token]),
+    faults: await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token]),
     supply: await getLedgerSupply(engine.db, CHAIN_ID),
     owed: await getBalance(engine.db, accounts().owed),
     fulfiller: await getBalance(engine.db, accounts().fulfiller),
@@ -117,7 +117,7 @@ test('a request is seen, confirmed, funded, paid, and closed when nothing can ta
     waitingFor: 'confirmations',
   })
   // The posting follows once the event is confirmed.
-  expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([])
+  expect(await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token])).toEqual([])
   await untilLast('FILLED')
   expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
   const { id } = await current()
@@ -284,7 +284,7 @@ test('invariant 9 what the books owe and the rows do not say is a fault', async 
   await untilLast('PENDING_ESCROW')
   const { id } = await current()
   await updateRedemption(engine.db, id, { payment_amount: '24999999' })
-  expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([
+  expect(await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token])).toEqual([
     `Chain ${CHAIN_ID}: the ledger owes 25000000 of ${chain.token} for redemptions, open redemptions require 24999999.`,
   ])
   await updateRedemption(engine.db, id, { payment_amount: `${AMOUNT}` })

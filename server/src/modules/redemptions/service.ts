@@ -11,7 +11,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { listFaults } from './check.ts'
+import { listOwedViolations } from './check.ts'
 import {
   countOpen,
   countRedemptions,
@@ -24,7 +24,7 @@ import {
   type Queue,
   readQueueDepth,
 } from './list-store.ts'
-import { applyRedemptionTransition, type MoveDeps } from './move.ts'
+import { applyRedemptionTransition, type TransitionDeps } from './move.ts'
 import { listPaymentViolations } from './payout-check.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption, listSteps, type Step } from './store.ts'
@@ -35,13 +35,13 @@ export type { Redemption } from './row.ts'
 export const operatorActions = ['hold', 'retry', 'pay', 'cancel', 'reject'] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export type OperatorMove = { id: string; action: OperatorAction; who: string; why: string }
+export type OperatorInput = { id: string; action: OperatorAction; who: string; why: string }
 
 /** Applies an operator action to a redemption, in the transaction that also writes its audit record. */
 export async function applyRedemptionAction(
   tx: Tx,
-  deps: MoveDeps,
-  { id, action, who, why }: OperatorMove,
+  deps: TransitionDeps,
+  { id, action, who, why }: OperatorInput,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
   const found = await findRedemption(tx, id)
   if (!found) return refused('unknown')
@@ -71,12 +71,12 @@ function toCause(action: OperatorAction) {
 }
 
 /** Invariants 6 and 9 for redemptions; returns one sentence per violation. */
-export const listRedemptionFaults = async (
+export const listRedemptionViolations = async (
   db: Db,
   chainId: number,
   tokens: readonly Address[],
 ): Promise<string[]> => [
-  ...(await listFaults(db, chainId, tokens)),
+  ...(await listOwedViolations(db, chainId, tokens)),
   ...(await listPaymentViolations(db, chainId)),
 ]
 

@@ -13,7 +13,7 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { type GiftCard, createReward, listGifts } from '../gift-cards/service.ts'
+import { createReward, type GiftCard, listGifts } from '../gift-cards/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { listSamePersons } from './same-person.ts'
 import {
@@ -101,8 +101,8 @@ async function insert(
       joinedAtMs: clock(),
     })
     // A concurrent insert won: of the same entity, or, very rarely, of another one with the same code.
-    const standing = inserted ?? (await findByEntity(tx, entityId))
-    if (standing) return accepted(standing)
+    const subscriber = inserted ?? (await findByEntity(tx, entityId))
+    if (subscriber) return accepted(subscriber)
   }
   throw new Error('No free referral code found: the random source repeats itself')
 }
@@ -171,7 +171,7 @@ export type ReferralStatus = {
   onItsWay: bigint
 }
 
-export async function findStanding(db: Db, wallet: Address): Promise<ReferralStatus | null> {
+export async function findReferralStatus(db: Db, wallet: Address): Promise<ReferralStatus | null> {
   const entityId = await findEntityOf(db, wallet)
   const subscriber = entityId === null ? null : await findByEntity(db, entityId)
   if (!subscriber) return null
@@ -189,14 +189,14 @@ const sumOf = (gifts: readonly GiftCard[], status: 'received' | 'on_its_way'): b
     .filter(({ claim }) => claim?.status === status)
     .reduce((total, { content }) => total + content.amount, 0n)
 
-export type Brought = Referred & { gift: GiftCard | null }
+export type Referral = Referred & { gift: GiftCard | null }
 
 /** Lists who joined with this subscriber's code, with the reward that each earned. */
-export async function listBrought(
+export async function listReferrals(
   db: Db,
   { id }: Subscriber,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Brought[]> {
+): Promise<Referral[]> {
   const referred = await listReferred(db, id, { offset: (page - 1) * pageSize, limit: pageSize })
   const ids = referred.flatMap(({ giftCardId }) => giftCardId ?? [])
   const gifts = new Map((await listGifts(db, ids)).map((gift) => [gift.id, gift]))

@@ -35,20 +35,20 @@ export type ChainReading = {
   stockSupplies: ReadonlyMap<string, bigint>
 }
 
-type Ask = { to: Address; data: Hex }
+type ContractCall = { to: Address; data: Hex }
 
-const ask = (to: Address, functionName: ViewOfNone): Ask => ({
+const toCall = (to: Address, functionName: ViewOfNone): ContractCall => ({
   to,
   data: encodeFunctionData({ abi: views, functionName }),
 })
 type ViewOfNone = 'totalSupply' | 'balancePerShare' | 'treasury' | 'escrowedShares'
 
-const askBalance = (token: Address, holder: Address): Ask => ({
+const toBalanceCall = (token: Address, holder: Address): ContractCall => ({
   to: token,
   data: encodeFunctionData({ abi: views, functionName: 'balanceOf', args: [holder] }),
 })
 
-const askLane = (
+const toLaneCall = (
   router: Address,
   functionName: 'sentTotal' | 'deliveredTotal',
   selector: bigint,
@@ -64,7 +64,7 @@ export async function readChain(
   bookedBlock: number | null,
 ): Promise<ChainReading> {
   const block = await readBlock(rpc, bookedBlock)
-  const readAll = (asks: readonly Ask[]) =>
+  const readAll = (asks: readonly ContractCall[]) =>
     rpc.batch<Hex>(
       asks.map((call) => ({ method: 'eth_call', params: [call, { blockHash: block.hash }] })),
     )
@@ -74,18 +74,18 @@ export async function readChain(
   const payments = deployment.paymentTokens.map(({ address }) => address)
   const stocks = (deployment.stockTokens ?? []).map(({ address }) => address)
   const first = await readAll([
-    ask(usdPlus, 'totalSupply'),
-    ask(usdPlus, 'balancePerShare'),
-    ask(usdPlus, 'treasury'),
-    ...(escrow ? [ask(escrow, 'escrowedShares')] : []),
+    toCall(usdPlus, 'totalSupply'),
+    toCall(usdPlus, 'balancePerShare'),
+    toCall(usdPlus, 'treasury'),
+    ...(escrow ? [toCall(escrow, 'escrowedShares')] : []),
     ...peers.flatMap(({ selector }) => [
-      askLane(ccipRouter ?? usdPlus, 'sentTotal', selector),
-      askLane(ccipRouter ?? usdPlus, 'deliveredTotal', selector),
+      toLaneCall(ccipRouter ?? usdPlus, 'sentTotal', selector),
+      toLaneCall(ccipRouter ?? usdPlus, 'deliveredTotal', selector),
     ]),
-    ...stocks.map((token) => ask(token, 'totalSupply')),
-    ...(fulfiller ? payments.map((token) => askBalance(token, fulfiller)) : []),
+    ...stocks.map((token) => toCall(token, 'totalSupply')),
+    ...(fulfiller ? payments.map((token) => toBalanceCall(token, fulfiller)) : []),
   ])
-  const take = createTaker(first)
+  const take = createReader(first)
   const [supply, perShare, treasuryWord] = [take(), take(), take()]
   const treasury: Address = `0x${treasuryWord.toString(16).padStart(40, '0')}`
   const requested = escrow ? toBalanceDown(take(), perShare) : null
@@ -95,7 +95,7 @@ export async function readChain(
   const tokens = [usdPlus, ...payments, ...stocks]
   const held = toMap(
     tokens,
-    createTaker(await readAll(tokens.map((token) => askBalance(token, treasury)))),
+    createReader(await readAll(tokens.map((token) => toBalanceCall(token, treasury)))),
   )
   return { block, supply, requested, lanes, treasury, held, fulfillerHeld, stockSupplies }
 }
@@ -129,7 +129,7 @@ const listPeers = (chainIds: readonly number[]) =>
     return selector ? [{ chainId, selector }] : []
   })
 
-function createTaker(words: readonly Hex[]): () => bigint {
+function createReader(words: readonly Hex[]): () => bigint {
   let index = 0
   return () => {
     const word = words[index++]

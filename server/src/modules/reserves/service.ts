@@ -49,7 +49,7 @@ export type Report = {
  */
 export async function makeReport(deps: ReserveDeps): Promise<Report> {
   const { clock, chains, prices } = deps
-  const books = await readBooks(deps)
+  const books = await readLedger(deps)
   const [readings, known, positions] = await Promise.all([
     Promise.all(chains.map((chain) => readOne(deps, chain, books.blocks))),
     prices.list(),
@@ -71,7 +71,7 @@ export async function makeReport(deps: ReserveDeps): Promise<Report> {
  * Reads cash and confirmed blocks from one database snapshot. Chains are read as of those blocks; otherwise a wire
  * whose mint is not confirmed yet would count on one side only.
  */
-const readBooks = ({ db, chains, prices: { stocks } }: ReserveDeps) =>
+const readLedger = ({ db, chains, prices: { stocks } }: ReserveDeps) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -7,17 +7,17 @@ import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { endSessionsOf } from '../user/service.ts'
-import { toCarryRequest } from './requests.ts'
+import { toRestrictionRequest } from './requests.ts'
 import {
   deleteEventsAbove,
   type EntityFlags,
-  findAccuser,
   findEntityOf,
+  findFlagAuthor,
   findFlagsOf,
   findOnChain,
   findWanted,
   insertEvents,
-  listAccused,
+  listFlaggedWallets,
   listWalletsOf,
   lockEntity,
   type OwnedWallet,
@@ -71,8 +71,8 @@ export async function changeEntityFlags(
 }
 
 /** Returns who set the entity's current AML flag; null if it has none, or the change was not recorded. */
-export const findAmlAccuser = (tx: Tx, entityId: string): Promise<string | null> =>
-  findAccuser(tx, entityId)
+export const findAmlFlagAuthor = (tx: Tx, entityId: string): Promise<string | null> =>
+  findFlagAuthor(tx, entityId)
 
 export type WalletFlagRequest = Omit<FlagRequest, 'entityId' | 'flags'> & {
   address: Address
@@ -99,7 +99,7 @@ export async function changeWalletFlag(
  * requested before. Returns the number of flagged wallets.
  */
 export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): Promise<number> {
-  const accused = await listAccused(deps.db)
+  const accused = await listFlaggedWallets(deps.db)
   for (const { address, entityId } of accused) {
     await inTransaction(deps.db, async (tx) => {
       const flags = await lockEntity(tx, entityId)
@@ -127,7 +127,7 @@ async function requestRestrictions(
       if ((last?.isWanted ?? false) === isWanted) continue
       const version = (last?.version ?? 0) + 1
       await saveWanted(tx, { chainId, address }, { isWanted, version })
-      await enqueue(tx, [toCarryRequest({ chainId, address, version })])
+      await enqueue(tx, [toRestrictionRequest({ chainId, address, version })])
     }
   }
 }
@@ -153,7 +153,7 @@ export type RestrictionStatus = {
   chains: { chainId: number; isWanted: boolean; isOnChain: boolean }[]
 }
 
-export async function findStanding(
+export async function findRestrictionStatus(
   db: Db,
   chainIds: readonly number[],
   address: Address,

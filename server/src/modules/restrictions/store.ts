@@ -50,7 +50,7 @@ export async function saveFlags(tx: Tx, change: FlagChange): Promise<void> {
 }
 
 /** Returns who set the entity's current AML flag, by the record of changes; null if it has none. */
-export async function findAccuser(tx: Tx, entityId: string): Promise<string | null> {
+export async function findFlagAuthor(tx: Tx, entityId: string): Promise<string | null> {
   const rows = await tx
     .selectFrom('entity_flag_changes')
     .where('entity_id', '=', entityId)
@@ -127,7 +127,9 @@ export async function saveWalletFlag(tx: Tx, change: WalletFlagChange): Promise<
 }
 
 /** Lists wallets with any block or AML flag, whether or not it restricts them. */
-export async function listAccused(db: Db): Promise<{ address: Address; entityId: string }[]> {
+export async function listFlaggedWallets(
+  db: Db,
+): Promise<{ address: Address; entityId: string }[]> {
   const rows = await db
     .selectFrom('wallets')
     .innerJoin('entities', 'entities.id', 'wallets.entity_id')

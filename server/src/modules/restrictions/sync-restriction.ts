@@ -7,13 +7,13 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
-import { type Carry, toCarryRequest } from './requests.ts'
+import { type RestrictionUpdate, toRestrictionRequest } from './requests.ts'
 import { findWanted } from './store.ts'
 
 /** A chain whose restrictor we can change. */
 export type RestrictorChain = { sender: ChainSender; restrictor: Address }
 
-export type CarryDeps = {
+export type RestrictionJobDeps = {
   db: Db
   clock: Clock
   crashAt: CrashAt
@@ -22,10 +22,13 @@ export type CarryDeps = {
 }
 
 /** Seconds until the next run while the transaction is not final. */
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 
 /** Sends a restriction to a chain's restrictor. Only the newest version is sent: a late older one would undo it. */
-export async function syncRestrictionToChain(deps: CarryDeps, carry: Carry): Promise<void> {
+export async function syncRestrictionToChain(
+  deps: RestrictionJobDeps,
+  carry: RestrictionUpdate,
+): Promise<void> {
   const { db, enqueue } = deps
   const { chainId, address, version } = carry
   const chain = deps.findRestrictor(chainId)
@@ -42,7 +45,7 @@ export async function syncRestrictionToChain(deps: CarryDeps, carry: Carry): Pro
   )
   if (state === 'reverted')
     throw new Error(`Restriction of ${address} reverted on chain ${chainId}`)
-  if (state === 'waiting') await enqueue(db, [toCarryRequest(carry, LOOK_SECONDS)])
+  if (state === 'waiting') await enqueue(db, [toRestrictionRequest(carry, POLL_SECONDS)])
 }
 
 const toCallData = (isWanted: boolean, address: Address) =>

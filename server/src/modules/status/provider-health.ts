@@ -1,15 +1,15 @@
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
-import { type Heartbeat, saveSign } from './store.ts'
+import { type Heartbeat, saveHeartbeat } from './store.ts'
 
-export type ProviderSigns = {
+export type ProviderHealth = {
   note: (name: string, isWell: boolean) => void
   /** Saves what was noted since the last call. */
   save: (db: Db) => Promise<void>
 }
 
 /** Collects provider outcomes in memory until they are saved: a row per response would be too many. */
-export function createProviderSigns(clock: Clock): ProviderSigns {
+export function createProviderHealth(clock: Clock): ProviderHealth {
   const noted = new Map<string, Heartbeat>()
   return {
     note: (name, isWell) => {
@@ -18,7 +18,7 @@ export function createProviderSigns(clock: Clock): ProviderSigns {
     },
     save: async (db) => {
       for (const [name, sign] of [...noted]) {
-        await saveSign(db, 'provider', sign)
+        await saveHeartbeat(db, 'provider', sign)
         // An outcome noted meanwhile is saved by the next call.
         if (noted.get(name) === sign) noted.delete(name)
       }

@@ -5,13 +5,19 @@ import { findBlockTime, listChainStates } from '../chains/service.ts'
 import { listFrozen } from '../circuit-breakers/service.ts'
 import { findIncident, type Incident } from '../incidents/service.ts'
 import { type CheckState, type Health, type HealthDeps, readHealth } from '../system/service.ts'
-import { deleteProcessesBefore, deleteSign, type Heartbeat, listSigns, saveSign } from './store.ts'
+import {
+  deleteHeartbeat,
+  deleteProcessesBefore,
+  type Heartbeat,
+  listHeartbeats,
+  saveHeartbeat,
+} from './store.ts'
 
 /** Without a heartbeat for this long, a process counts as down; heartbeats are much more frequent. */
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
 /** How long a process without heartbeats stays on the status page. */
-const FORGOTTEN_MS = 3_600_000
+const HEARTBEAT_RETENTION_MS = 3_600_000
 
 export type StatusDeps = HealthDeps & {
   clock: Clock
@@ -90,9 +96,9 @@ const worstOf = (states: readonly CheckState[]): CheckState =>
   (['down', 'degraded'] as const).find((state) => states.includes(state)) ?? 'ok'
 
 async function listProcesses(db: Db, nowMs: number): Promise<Status['processes']> {
-  const signs = await listSigns(db, 'process')
+  const signs = await listHeartbeats(db, 'process')
   return signs.flatMap(({ name, answeredAtMs }) => {
-    if (answeredAtMs === null || nowMs - answeredAtMs > FORGOTTEN_MS) return []
+    if (answeredAtMs === null || nowMs - answeredAtMs > HEARTBEAT_RETENTION_MS) return []
     const [role = '', ...rest] = name.split('-')
     const state = nowMs - answeredAtMs > HEARTBEAT_TIMEOUT_MS ? 'down' : 'ok'
     return [{ role, name: rest.join('-'), state, signAtMs: answeredAtMs }]
@@ -100,7 +106,7 @@ async function listProcesses(db: Db, nowMs: number): Promise<Status['processes']
 }
 
 async function listProviders({ db, providers }: StatusDeps): Promise<Status['providers']> {
-  const signs = new Map((await listSigns(db, 'provider')).map((sign) => [sign.name, sign]))
+  const signs = new Map((await listHeartbeats(db, 'provider')).map((sign) => [sign.name, sign]))
   return providers.map(({ name, isSimulated }) => {
     const { answeredAtMs = null, failedAtMs = null } = signs.get(name) ?? {}
     return { name, isSimulated, answeredAtMs, failedAtMs, state: toState(answeredAtMs, failedAtMs) }
@@ -119,14 +125,14 @@ export async function recordHeartbeat(
   nowMs: number,
 ): Promise<void> {
   for (const name of names) {
-    await saveSign(db, 'process', { name, answeredAtMs: nowMs, failedAtMs: null })
+    await saveHeartbeat(db, 'process', { name, answeredAtMs: nowMs, failedAtMs: null })
   }
 }
 
 /** Deletes the heartbeats of a process that shuts down, so that it does not show as down. */
 export async function deleteHeartbeats(db: Db, names: readonly string[]): Promise<void> {
-  for (const name of names) await deleteSign(db, 'process', name)
+  for (const name of names) await deleteHeartbeat(db, 'process', name)
 }
 
-export const pruneSigns = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  deleteProcessesBefore(db, clock() - FORGOTTEN_MS)
+export const pruneHeartbeats = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
+  deleteProcessesBefore(db, clock() - HEARTBEAT_RETENTION_MS)

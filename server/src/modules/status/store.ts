@@ -1,12 +1,12 @@
 import type { Db } from '../../tables/tables.ts'
 
-export type SignKind = 'process' | 'provider'
+export type HeartbeatKind = 'process' | 'provider'
 
 /** Times of the last success and the last failure; null if there was none. */
 export type Heartbeat = { name: string; answeredAtMs: number | null; failedAtMs: number | null }
 
 /** Older times never replace newer ones, because processes save with a delay. */
-export async function saveSign(db: Db, kind: SignKind, sign: Heartbeat): Promise<void> {
+export async function saveHeartbeat(db: Db, kind: HeartbeatKind, sign: Heartbeat): Promise<void> {
   const { name, answeredAtMs, failedAtMs } = sign
   await db
     .insertInto('signs_of_life')
@@ -26,7 +26,7 @@ export async function saveSign(db: Db, kind: SignKind, sign: Heartbeat): Promise
     .execute()
 }
 
-export async function listSigns(db: Db, kind: SignKind): Promise<Heartbeat[]> {
+export async function listHeartbeats(db: Db, kind: HeartbeatKind): Promise<Heartbeat[]> {
   const rows = await db
     .selectFrom('signs_of_life')
     .where('kind', '=', kind)
@@ -40,7 +40,7 @@ export async function listSigns(db: Db, kind: SignKind): Promise<Heartbeat[]> {
   }))
 }
 
-export async function deleteSign(db: Db, kind: SignKind, name: string): Promise<void> {
+export async function deleteHeartbeat(db: Db, kind: HeartbeatKind, name: string): Promise<void> {
   await db
     .deleteFrom('signs_of_life')
     .where((where) => where.and({ kind, name }))

@@ -31,31 +31,29 @@ export type StockCheckDeps = {
  * stock has more tokens than shares held for it (invariant 3). Violations are logged, never repaired.
  */
 export async function checkStockTokens(deps: StockCheckDeps, chainId: number): Promise<string[]> {
-  const faults = [
-    ...((await listBookFaults(deps, chainId)) ?? []),
-    ...((await listBackingFaults(deps)) ?? []),
+  const violations = [
+    ...((await listIndexViolations(deps, chainId)) ?? []),
+    ...((await listBackingViolations(deps)) ?? []),
   ]
-  for (const finding of faults) {
+  for (const finding of violations) {
     deps.log.error({ chain_id: chainId, finding }, 'stock-tokens: check violated')
   }
-  return faults
+  return violations
 }
 
 /** Returns null if no violation is found but the contracts' supplies could not be read. */
-export async function listBookFaults(
+export async function listIndexViolations(
   deps: StockCheckDeps,
   chainId: number,
 ): Promise<string[] | null> {
   const pairs = deps.pairs.filter((pair) => pair.chainId === chainId)
-  const standing = await readStanding(deps.db, chainId, pairs)
-  if (!standing) return []
-  const { blockHash, states, sums } = standing
+  const index = await readIndex(deps.db, chainId, pairs)
+  if (!index) return []
+  const { blockHash, states, sums } = index
   const contracts = pairs.flatMap(({ token, wrapped }) => [token, wrapped])
   const supplies = await deps.readSupplies(chainId, contracts, blockHash)
-  const supplyOf = new Map(
-    contracts.map((contract, index) => [contract, supplies?.[index] ?? null]),
-  )
-  const faults = pairs.flatMap((pair) => {
+  const supplyOf = new Map(contracts.map((contract, at) => [contract, supplies?.[at] ?? null]))
+  const violations = pairs.flatMap((pair) => {
     const state = states.find(({ contract }) => contract === pair.token)
     if (!state) return []
     const { totalShares, wrappedSupply, vaultShares, balancePerShare } = state
@@ -78,10 +76,10 @@ export async function listBookFaults(
       ),
     ]
   })
-  return supplies === null && faults.length === 0 ? null : faults
+  return supplies === null && violations.length === 0 ? null : violations
 }
 
-const readStanding = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
+const readIndex = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -99,7 +97,7 @@ const readStanding = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
  * Compares the tokens of all chains with the shares that the custodian holds; null while the custodian does not
  * answer.
  */
-export async function listBackingFaults(deps: StockCheckDeps): Promise<string[] | null> {
+export async function listBackingViolations(deps: StockCheckDeps): Promise<string[] | null> {
   const positions = await deps.holdings.listPositions().catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log.warn(

@@ -2,7 +2,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /** One indexed stock move; `price` is dollars per stock token at that time, with 8 decimals, null if unknown. */
-export type BookedMove = {
+export type IndexedMove = {
   chainId: number
   blockNumber: number
   logIndex: number
@@ -20,7 +20,7 @@ export type BookedMove = {
 }
 
 /** Lists a wallet's moves in order of time; those at the same time on two chains, by chain. */
-export async function listMovesOf(db: Db, wallet: Address): Promise<BookedMove[]> {
+export async function listMovesOf(db: Db, wallet: Address): Promise<IndexedMove[]> {
   const rows = await db
     .selectFrom('stock_moves')
     .where('wallet', '=', wallet)
@@ -48,7 +48,7 @@ export async function listMovesOf(db: Db, wallet: Address): Promise<BookedMove[]
   }))
 }
 
-export type Unpriced = Pick<BookedMove, Key> & { balancePerShare: bigint }
+export type Unpriced = Pick<IndexedMove, Key> & { balancePerShare: bigint }
 type Key = 'chainId' | 'blockNumber' | 'logIndex' | 'wallet' | 'stockId' | 'minedAtMs'
 
 /** Lists moves without a price, oldest first, up to `countMax`. */

@@ -23,13 +23,13 @@ export type PricingDeps = {
 }
 
 /** Younger moves get the current price. */
-const YOUNG_MS = 600_000
+const CURRENT_PRICE_MAX_AGE_MS = 600_000
 /** Older moves without a price never get one. */
-const GIVEN_UP_MS = 86_400_000
+const GIVE_UP_AFTER_MS = 86_400_000
 /** From the last hour before a long weekend to the next trading hour. */
 const LOOK_BACK_MS = 96 * 3_600_000
 
-const AGAIN_SECONDS = 60
+const RETRY_SECONDS = 60
 const BATCH = 200
 
 /** Gives received and sent tokens the market price of their time. */
@@ -42,13 +42,14 @@ export async function priceMoves(deps: PricingDeps): Promise<void> {
     if (price === 'later') waiting += 1
     else await savePrice(db, move, price)
   }
-  if (waiting > 0) await deps.enqueue(db, [toPriceRequest(AGAIN_SECONDS)])
+  if (waiting > 0) await deps.enqueue(db, [toPriceRequest(RETRY_SECONDS)])
   else if (moves.length === BATCH) await deps.enqueue(db, [toPriceRequest()])
 }
 
 async function findPriceOf(deps: PricingDeps, move: Unpriced): Promise<bigint | null | 'later'> {
   const ageMs = deps.clock() - move.minedAtMs
-  if (ageMs < YOUNG_MS) return (await deps.prices.list()).get(move.stockId)?.price ?? 'later'
+  if (ageMs < CURRENT_PRICE_MAX_AGE_MS)
+    return (await deps.prices.list()).get(move.stockId)?.price ?? 'later'
   // The vendor adjusts past prices for later splits, so a price from before a split cannot be used.
   if (await isSplitSince(deps, move)) return null
   try {
@@ -59,7 +60,7 @@ async function findPriceOf(deps: PricingDeps, move: Unpriced): Promise<bigint | 
       { chain_id: move.chainId, stock_id: move.stockId, err: error },
       'stock-tokens: past price request failed, move not priced',
     )
-    return ageMs < GIVEN_UP_MS ? 'later' : null
+    return ageMs < GIVE_UP_AFTER_MS ? 'later' : null
   }
 }
 

@@ -13,16 +13,16 @@ import {
   listLastStates,
   type PlacedState,
 } from './holder-store.ts'
-import { type BookedMove, listMovesOf } from './move-store.ts'
-import { deleteAbove, findLastStates, saveWalked } from './store.ts'
+import { type IndexedMove, listMovesOf } from './move-store.ts'
+import { deleteAbove, findLastStates, saveChanges } from './store.ts'
 import { isStockEvent, reduceEvents, type TokenState } from './walk.ts'
 
 export type { BalanceRow, StateAt } from './history-store.ts'
 export type { PlacedState } from './holder-store.ts'
-export type { BookedMove } from './move-store.ts'
+export type { IndexedMove } from './move-store.ts'
 
 /** Indexes the stock-token events of a batch; returns how many there were. */
-export async function bookBatch(
+export async function indexBatch(
   tx: Tx,
   { chainId, events }: EventBatch,
   pairs: readonly StockPair[],
@@ -32,11 +32,11 @@ export async function bookBatch(
   const findPair = toPairFinder(pairs)
   const tokens = new Set(ours.map(({ contract }) => findPair(contract).token))
   const before = await findLastStates(tx, chainId, [...tokens])
-  await saveWalked(tx, chainId, reduceEvents(ours, before, pairs))
+  await saveChanges(tx, chainId, reduceEvents(ours, before, pairs))
   return ours.length
 }
 
-export const forgetAbove = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
+export const revertAbove = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
   deleteAbove(tx, chainId, aboveBlock)
 
 /** A wallet's holding of one stock on one chain at a moment; amounts are base units. */
@@ -106,7 +106,7 @@ export async function isFinalAt(
 }
 
 /** Returns whether all blocks of a chain mined by `atMs` are indexed. */
-export async function isBookedAt(db: Db, chainId: number, atMs: number): Promise<boolean> {
+export async function isIndexedAt(db: Db, chainId: number, atMs: number): Promise<boolean> {
   const state = await findChainState(db, chainId)
   const bookedAt = state && (await findBlockTime(db, chainId, state.confirmedBlock))
   return bookedAt ? bookedAt.getTime() > atMs : false
@@ -162,7 +162,7 @@ export const listTokenStates = (db: Db, pairs: readonly StockPair[]): Promise<Pl
   listLastStates(db, pairs)
 
 /** Lists a wallet's received, sent, wrapped and unwrapped tokens in order, by confirmed blocks. */
-export const listMoves = (db: Db, wallet: Address): Promise<BookedMove[]> =>
+export const listMoves = (db: Db, wallet: Address): Promise<IndexedMove[]> =>
   listMovesOf(db, wallet.toLowerCase() as Address)
 
 /** Lists the shares or units of a wallet after each block that changed them, in order. */

@@ -35,7 +35,7 @@ export const toState = (row: StateRow): TokenState => ({
 })
 
 /** Saves the indexed changes with the times of their blocks. */
-export async function saveWalked(tx: Tx, chainId: number, walked: IndexedChanges): Promise<void> {
+export async function saveChanges(tx: Tx, chainId: number, walked: IndexedChanges): Promise<void> {
   await insertBalances(tx, chainId, walked.changes)
   await insertStates(tx, chainId, walked.states)
   await insertMoves(tx, chainId, walked.moves)

@@ -10,9 +10,9 @@ export type Wraps = {
    * Returns whether a transfer belongs to a deposit or withdrawal that follows in its transaction, and stores its
    * shares.
    */
-  take: (event: Transfer, shares: bigint) => boolean
+  matchTransfer: (event: Transfer, shares: bigint) => boolean
   /** Returns the shares of the transfer that belongs to this deposit or withdrawal. */
-  give: (event: Wrapping) => bigint
+  takeShares: (event: Wrapping) => bigint
 }
 
 /** Matches deposits and withdrawals with their transfers, whose events precede them. */
@@ -29,7 +29,7 @@ export function createWraps(
     awaited.set(key, (awaited.get(key) ?? 0) + 1)
   }
   return {
-    take: ({ transactionHash, contract, args: { from, to, value } }, shares) => {
+    matchTransfer: ({ transactionHash, contract, args: { from, to, value } }, shares) => {
       const key = `${transactionHash}/${contract}/${from}/${to}/${value}`
       const left = awaited.get(key) ?? 0
       if (left === 0) return false
@@ -37,7 +37,7 @@ export function createWraps(
       taken.set(key, [...(taken.get(key) ?? []), shares])
       return true
     },
-    give: (event) => {
+    takeShares: (event) => {
       const shares = taken.get(keyOf(event))?.shift()
       if (shares === undefined)
         throw new Error(`${event.name} in ${event.transactionHash} has no matching Transfer`)

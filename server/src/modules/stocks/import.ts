@@ -37,7 +37,7 @@ export type ImportDeps = {
 export type Extent = 'whole' | 'recent'
 
 /** A year, and the days that its first ones are compared with. */
-const DAYS_KEPT = 400
+const DAY_RETENTION = 400
 
 /** Events are announced this long ahead, and shown for `PAST_DAYS` after. */
 const COMING_DAYS = 120
@@ -171,7 +171,7 @@ function joinByDay(rows: readonly Paid[]): Paid[] {
 async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
   const nowMs = marketClock()
   await save(db, (tx) => dropSplitDays(tx, newYorkDateAt(nowMs)))
-  const first = addDays(newYorkDateAt(nowMs), -DAYS_KEPT)
+  const first = addDays(newYorkDateAt(nowMs), -DAY_RETENTION)
   const lastDays = await listLastDays(db)
   const fromOf = (id: number) => lastDays.get(id) ?? first
   const groups = new Map<string, string[]>()

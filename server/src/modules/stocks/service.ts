@@ -8,7 +8,7 @@ import type { MarketPrice, Prices, Stock } from '../prices/service.ts'
 import { listSplitsOf, listStockRows, type StockRow } from './catalogue-store.ts'
 import { createCharts, type Point, type Timespan } from './charts.ts'
 import { type Entry, type ListingQuery, search, toListing } from './listing.ts'
-import type { Shelf, Shelves } from './shelf.ts'
+import type { Catalogue, CatalogueCache } from './shelf.ts'
 import { createSparklines, type Sparklines } from './sparklines.ts'
 import { toSummary } from './summary.ts'
 
@@ -19,14 +19,14 @@ export type StocksDeps = {
   marketClock: Clock
   log: Pick<Logger, 'warn'>
   marketData: MarketData
-  shelves: Shelves
+  catalogues: CatalogueCache
   prices: Prices
 }
 
 export type ListingPage = { rows: Entry[]; count: number; sparklines: Sparklines }
 
 export type Stocks = {
-  getShelf: () => Promise<Shelf>
+  getCatalogue: () => Promise<Catalogue>
   /** Lists all stocks with their current prices. */
   listEntries: () => Promise<readonly Entry[]>
   listPage: (query: ListingQuery) => Promise<ListingPage>
@@ -36,20 +36,20 @@ export type Stocks = {
 
 /** Answers all public calls about stocks from memory. */
 export function createStocks(deps: StocksDeps): Stocks {
-  const { shelves, prices, marketClock } = deps
+  const { catalogues, prices, marketClock } = deps
   const listSparklines = createSparklines(deps)
   const toEntries = createEntries(marketClock)
-  const listEntries = async () => toEntries(await shelves.get(), await prices.list())
+  const listEntries = async () => toEntries(await catalogues.get(), await prices.list())
   return {
-    getShelf: shelves.get,
+    getCatalogue: catalogues.get,
     listEntries,
     listPage: async (query) => {
       const entries = await listEntries()
-      const { stocks } = await shelves.get()
+      const { stocks } = await catalogues.get()
       return { ...toListing(entries, query), sparklines: await listSparklines(stocks) }
     },
     search: async (searchText) => {
-      const { stocks } = await shelves.get()
+      const { stocks } = await catalogues.get()
       return search(
         stocks.map((stock) => ({ stock })),
         searchText,
@@ -61,32 +61,35 @@ export function createStocks(deps: StocksDeps): Stocks {
 
 /** Caches the entries until the catalogue or the prices change. */
 function createEntries(marketClock: Clock) {
-  let last: { shelf: Shelf; prices: ReadonlyMap<number, MarketPrice>; entries: Entry[] } | null =
-    null
-  return (shelf: Shelf, prices: ReadonlyMap<number, MarketPrice>): readonly Entry[] => {
-    if (last?.shelf === shelf && last.prices === prices) return last.entries
+  let last: {
+    catalogue: Catalogue
+    prices: ReadonlyMap<number, MarketPrice>
+    entries: Entry[]
+  } | null = null
+  return (catalogue: Catalogue, prices: ReadonlyMap<number, MarketPrice>): readonly Entry[] => {
+    if (last?.catalogue === catalogue && last.prices === prices) return last.entries
     const today = newYorkDateAt(marketClock())
     const yearAgo = addDays(today, -365)
-    const entries = shelf.stocks.map((stock) => ({
+    const entries = catalogue.stocks.map((stock) => ({
       stock,
       summary: toSummary({
         stock,
         price: prices.get(stock.id) ?? null,
-        year: shelf.years.get(stock.id) ?? null,
-        dividends: shelf.dividends.get(stock.id) ?? [],
-        splits: shelf.splits.get(stock.id) ?? [],
+        year: catalogue.years.get(stock.id) ?? null,
+        dividends: catalogue.dividends.get(stock.id) ?? [],
+        splits: catalogue.splits.get(stock.id) ?? [],
         today,
         yearAgo,
       }),
     }))
-    last = { shelf, prices, entries }
+    last = { catalogue, prices, entries }
     return entries
   }
 }
 
 /** Creates the list of all stocks for the price service. */
-export const createStockLister = (shelves: Shelves) => async (): Promise<Stock[]> =>
-  (await shelves.get()).stocks.map(({ id, symbol, name, isBacking }) => ({
+export const createStockLister = (catalogues: CatalogueCache) => async (): Promise<Stock[]> =>
+  (await catalogues.get()).stocks.map(({ id, symbol, name, isBacking }) => ({
     id,
     symbol,
     name,

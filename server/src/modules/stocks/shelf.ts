@@ -16,7 +16,7 @@ import { listYearRanges, type YearRange } from './day-store.ts'
 import { listNewsRows, type NewsRow } from './news-store.ts'
 
 /** The stock catalogue in memory: public calls read no table. */
-export type Shelf = {
+export type Catalogue = {
   version: bigint
   stocks: readonly StockRow[]
   byId: ReadonlyMap<number, StockRow>
@@ -37,41 +37,41 @@ export type History = {
   results: readonly ResultsRow[]
 }
 
-export type Shelves = { get: () => Promise<Shelf> }
+export type CatalogueCache = { get: () => Promise<Catalogue> }
 
 /** Maximum age of the catalogue before its version is checked. */
-const LOOK_EVERY_MS = 2000
+const CHECK_EVERY_MS = 2000
 
 const NEWS_EACH = 20
 
 type Deps = { db: Db; clock: Clock; marketClock: Clock }
 
 /** Creates a cache of the catalogue that checks the version periodically and reloads only if it changed. */
-export function createShelves(deps: Deps): Shelves {
-  let shelf: Promise<Shelf> | null = null
-  let lookedMs = Number.NEGATIVE_INFINITY
-  const look = async (): Promise<Shelf> => {
-    const known = await shelf?.catch(() => null)
+export function createCatalogueCache(deps: Deps): CatalogueCache {
+  let catalogue: Promise<Catalogue> | null = null
+  let checkedMs = Number.NEGATIVE_INFINITY
+  const refresh = async (): Promise<Catalogue> => {
+    const known = await catalogue?.catch(() => null)
     const version = await readVersion(deps.db)
-    return known && known.version === version ? known : readShelf(deps, version)
+    return known && known.version === version ? known : readCatalogue(deps, version)
   }
   return {
     get: () => {
       const nowMs = deps.clock()
-      if (shelf && Math.abs(nowMs - lookedMs) < LOOK_EVERY_MS) return shelf
-      lookedMs = nowMs
-      const next = look()
-      shelf = next
+      if (catalogue && Math.abs(nowMs - checkedMs) < CHECK_EVERY_MS) return catalogue
+      checkedMs = nowMs
+      const next = refresh()
+      catalogue = next
       // Failures are not cached.
       next.catch(() => {
-        if (shelf === next) lookedMs = Number.NEGATIVE_INFINITY
+        if (catalogue === next) checkedMs = Number.NEGATIVE_INFINITY
       })
       return next
     },
   }
 }
 
-async function readShelf({ db, marketClock }: Deps, version: bigint): Promise<Shelf> {
+async function readCatalogue({ db, marketClock }: Deps, version: bigint): Promise<Catalogue> {
   const stocks = await listStockRows(db)
   const splits = groupByStock(await listSplitRows(db))
   const yearAgo = addDays(newYorkDateAt(marketClock()), -365)
@@ -88,7 +88,7 @@ async function readShelf({ db, marketClock }: Deps, version: bigint): Promise<Sh
   }
 }
 
-function createHistories(db: Db, splits: Shelf['splits']): Shelf['readHistory'] {
+function createHistories(db: Db, splits: Catalogue['splits']): Catalogue['readHistory'] {
   const histories = new Map<number, Promise<History>>()
   const read = async (stockId: number): Promise<History> => ({
     dividends: await listDividendRows(db, { stockId }),

@@ -14,7 +14,7 @@ type Deps = {
   log: Pick<Logger, 'warn'>
 }
 
-const EVERY_MS = 60_000
+const REFRESH_EVERY_MS = 60_000
 
 /** Points that a row draws; a market day has fewer half hours. */
 export const SPARKS_MAX = 40
@@ -29,7 +29,7 @@ export function createSparklines(deps: Deps) {
   let triedMs = Number.NEGATIVE_INFINITY
   return async (stocks: readonly StockRow[]): Promise<Sparklines> => {
     const nowMs = deps.clock()
-    if (!renewing && (last?.stocks !== stocks || Math.abs(nowMs - triedMs) >= EVERY_MS)) {
+    if (!renewing && (last?.stocks !== stocks || Math.abs(nowMs - triedMs) >= REFRESH_EVERY_MS)) {
       triedMs = nowMs
       renewing = read(deps, stocks)
         .then((sparklines) => {

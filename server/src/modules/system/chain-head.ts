@@ -1,5 +1,5 @@
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createRarely } from './rarely.ts'
+import { createThrottledCache } from './rarely.ts'
 
 const TIMEOUT_MS = 1500
 
@@ -9,7 +9,7 @@ export type ChainAddress = { id: number; nodeUrls: readonly string[] }
 export type FindHead = (chain: ChainAddress) => Promise<number | null>
 
 export function createHeadFinder(http: Http, clock: Clock): FindHead {
-  const rarely = createRarely<number | null>(clock)
+  const rarely = createThrottledCache<number | null>(clock)
   return (chain) => rarely(String(chain.id), () => findHead(http, chain))
 }
 

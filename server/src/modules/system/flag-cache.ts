@@ -6,14 +6,14 @@ import { getEffectiveFlags } from './service.ts'
 /** How long a change made by another process may go unnoticed. */
 export const FLAGS_FRESH_MS = 5000
 
-export type FlagCache = { get: () => Promise<Flags>; forget: () => void }
+export type FlagCache = { get: () => Promise<Flags>; clear: () => void }
 
 type Read = { startedMs: number; flags: Promise<Flags> }
 
 /** Creates a TTL cache: flags are read with every response and rarely change. */
 export function createFlagCache({ db, clock }: { db: Db; clock: Clock }): FlagCache {
   let last: Read | null = null
-  const forget = () => {
+  const clear = () => {
     last = null
   }
   const get = () => {
@@ -22,9 +22,9 @@ export function createFlagCache({ db, clock }: { db: Db; clock: Clock }): FlagCa
     last = read
     // Failures are not cached.
     read.flags.catch(() => {
-      if (last === read) forget()
+      if (last === read) clear()
     })
     return read.flags
   }
-  return { get, forget }
+  return { get, clear }
 }

@@ -42,7 +42,7 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
   if (!isDatabaseUp) return toHealth('down', [database, ...answering])
   const headOf = new Map(chains.map(({ id }, index) => [id, heads[index] ?? null]))
   const inside = [
-    ...(await listChainStates(db)).map((state) => toFollowed(state, headOf)),
+    ...(await listChainStates(db)).map((state) => toIndexerFinding(state, headOf)),
     ...(await listSupplies(db)),
     await checkJobs(deps),
     ...(await listFrozen(db)).map(toFrozen),
@@ -69,7 +69,7 @@ const toFinding = (
   sentence,
 })
 
-function toFollowed(state: ChainState, headOf: ReadonlyMap<number, number | null>): Finding {
+function toIndexerFinding(state: ChainState, headOf: ReadonlyMap<number, number | null>): Finding {
   const { chainId, seenBlock, fault, isHalted } = state
   const check = `indexer_${chainId}`
   const name = nameOf(chainId)

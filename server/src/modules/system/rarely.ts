@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/ambient.ts'
 const FRESH_MS = 2000
 
 /** Creates a TTL cache of two seconds per key that also merges concurrent calls. */
-export function createRarely<Answer>(clock: Clock) {
+export function createThrottledCache<Answer>(clock: Clock) {
   const known = new Map<string, { startedMs: number; answer: Promise<Answer> }>()
   return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const last = known.get(key)

@@ -10,7 +10,7 @@ import type { Prices } from '../prices/service.ts'
 import { listTokenStates } from '../stock-tokens/service.ts'
 import { getWrappedValue } from '../usdplus/service.ts'
 
-type Deps = { db: Db; prices: Prices; nowMs: () => number; kept: TtlCache }
+type Deps = { db: Db; prices: Prices; nowMs: () => number; cache: TtlCache }
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
@@ -29,7 +29,7 @@ export async function findTokenPrice(
   }
   const vault = contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined
   if (vault !== undefined && vault === address) {
-    const price = await deps.kept(`vault/${chainId}`, () =>
+    const price = await deps.cache(`vault/${chainId}`, () =>
       getVaultPrice(deps.db, { chainId, vault }),
     )
     return { price, atMs: deps.nowMs() }
@@ -48,13 +48,13 @@ async function getVaultPrice(db: Db, earner: { chainId: number; vault: Address }
 
 /** A stock token is worth one share; a wrapped token what it redeems for, rounded down. */
 async function findStockPrice(
-  { db, prices, kept }: Deps,
+  { db, prices, cache }: Deps,
   pair: StockPair,
   isWrapped: boolean,
 ): Promise<Price | null> {
   const known = (await prices.list()).get(pair.stockId)
   if (!known || !isWrapped) return known ?? null
-  const [state] = await kept(`state/${pair.chainId}/${pair.token}`, () =>
+  const [state] = await cache(`state/${pair.chainId}/${pair.token}`, () =>
     listTokenStates(db, [pair]),
   )
   const each = state ? unwrapDown(ONE_SHARE, state) : ONE_SHARE

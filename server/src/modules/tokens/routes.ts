@@ -40,8 +40,8 @@ type Deps = {
 export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
   const { db, clock, deployments } = deps
   const tokensOf = new Map(deployments.map((each) => [each.chainId, listStockTokens(each)]))
-  const kept = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
-  const getSupplies = () => kept('supplies', () => readSupplies(db, deployments))
+  const cache = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
+  const getSupplies = () => cache('supplies', () => readSupplies(db, deployments))
   const getTokens = (chainId: number) => tokensOf.get(chainId) ?? refuseUnknown('chain')
   const getPlain = (chainId: number) => getTokens(chainId).filter(({ isWrapped }) => !isWrapped)
   const getToken = (chainId: number, symbol: string) =>
@@ -67,12 +67,12 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       return (await deps.listStocks()).get(stockId) ?? refuseUnknown('stock')
     },
     getNativePrice: async ({ params: { chain_id: chainId, currency_code: code } }) => {
-      const { nativeCurrency } = findOurs(chainId, deployments) ?? refuseUnknown('chain')
+      const { nativeCurrency } = findConfigured(chainId, deployments) ?? refuseUnknown('chain')
       if (code.toUpperCase() !== 'USD') {
         throw new AppError('validation', { fields: { currency_code: 'Only USD is known here.' } })
       }
       const { symbol } = nativeCurrency
-      const price = await kept(`native/${symbol}`, () => askNativePrice(deps, symbol))
+      const price = await cache(`native/${symbol}`, () => readNativePrice(deps, symbol))
       const believed = validateNativePrice(price, deps.worldClock())
       return { ...toPrice(believed), currency_code: 'USD' as const }
     },
@@ -88,7 +88,7 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       const deployment = deployments.find((each) => each.chainId === chainId)
       if (!deployment) return refuseUnknown('chain')
       const price = await findTokenPrice(
-        { ...deps, nowMs: deps.worldClock, kept },
+        { ...deps, nowMs: deps.worldClock, cache },
         deployment,
         address,
       )
@@ -101,7 +101,7 @@ function refuseUnknown(what: 'chain' | 'token' | 'stock'): never {
   throw new AppError('not_found', { detail: `no such ${what}` })
 }
 
-const findOurs = (chainId: number, deployments: readonly Deployment[]) =>
+const findConfigured = (chainId: number, deployments: readonly Deployment[]) =>
   deployments.some((each) => each.chainId === chainId) ? findChain(chainId) : null
 
 /** Picks the tokens of these stocks in the requested order, each once. */
@@ -123,7 +123,7 @@ const toChainToken = (
 })
 
 /** Returns null while the vendor does not answer. */
-async function askNativePrice({ findNativePrice, log }: Deps, symbol: string) {
+async function readNativePrice({ findNativePrice, log }: Deps, symbol: string) {
   try {
     return await findNativePrice(symbol)
   } catch (error) {

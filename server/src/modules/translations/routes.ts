@@ -7,7 +7,7 @@ import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { FindWords } from '../../providers/translations/port.ts'
 
 /** TTL of the cache in front of the translation service. */
-const KEPT_MS = 5000
+const TTL_MS = 5000
 
 type Deps = {
   /** Null if no translation service is configured; pages then use the built-in texts. */
@@ -16,11 +16,11 @@ type Deps = {
   log: Pick<Logger, 'warn'>
 }
 
-type Words = Readonly<Record<string, string>>
+type Texts = Readonly<Record<string, string>>
 
 /** Requirement IN-01: serves texts of the translation service. While it fails, its last texts are served. */
 export function createTranslationHandlers(deps: Deps): GroupHandlers<Api['translations']> {
-  const getWords = createWords(deps)
+  const getWords = createTextCache(deps)
   return {
     getWords: async ({ params: { language }, query: { groups } }) => {
       const words = await Promise.all(
@@ -31,14 +31,14 @@ export function createTranslationHandlers(deps: Deps): GroupHandlers<Api['transl
   }
 }
 
-function createWords({ findWords, clock, log }: Deps) {
-  const kept = createTtlCache(clock, KEPT_MS)
-  const last = new Map<string, Words>()
+function createTextCache({ findWords, clock, log }: Deps) {
+  const cache = createTtlCache(clock, TTL_MS)
+  const last = new Map<string, Texts>()
   let isAway = false
-  return async (language: WordLanguage, group: WordGroup): Promise<Words> => {
+  return async (language: WordLanguage, group: WordGroup): Promise<Texts> => {
     if (findWords === null) return {}
     const place = `${language}/${group}`
-    return kept(place, async () => {
+    return cache(place, async () => {
       try {
         last.set(place, await findWords(language, group))
         isAway = false

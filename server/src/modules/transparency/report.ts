@@ -24,7 +24,7 @@ export type ReportDeps = {
 }
 
 /** The confirmed block of a chain; null while the chain is not indexed. */
-export type ChainPlace = { chainId: number; at: { block: number; minedAtMs: number } | null }
+export type ChainBlock = { chainId: number; at: { block: number; minedAtMs: number } | null }
 
 /**
  * A stock's tokens compared with the custodian's position. Amounts are base units of the token, which equals a share;
@@ -44,14 +44,14 @@ export type Backing = {
 export type Report = {
   madeAtMs: number
   positionsAtMs: number | null
-  chains: ChainPlace[]
+  chains: ChainBlock[]
   stocks: Backing[]
   totalValue: bigint | null
   isBacked: boolean | null
 }
 
 /** A chain whose node has been unreachable for longer has no figures, because its state may have changed. */
-const SILENT_MAX_MS = 300_000
+const UNREACHABLE_MAX_MS = 300_000
 
 /**
  * Requirement AP-18: reports each stock's tokens on all chains and the shares held for them. A source that does not
@@ -60,7 +60,7 @@ const SILENT_MAX_MS = 300_000
 export async function makeReport(deps: ReportDeps): Promise<Report> {
   const { clock, pairs, prices } = deps
   const [{ chains, states }, known, positions, names] = await Promise.all([
-    readBooks(deps),
+    readIndex(deps),
     prices.list(),
     listPositions(deps),
     deps.listNames(),
@@ -84,26 +84,32 @@ export async function makeReport(deps: ReportDeps): Promise<Report> {
 }
 
 /** Reads token states and confirmed blocks from one database snapshot. */
-const readBooks = ({ db, clock, pairs }: ReportDeps) =>
+const readIndex = ({ db, clock, pairs }: ReportDeps) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const followed = await listChainStates(tx)
-      const chains: ChainPlace[] = []
+      const chains: ChainBlock[] = []
       for (const chainId of new Set(pairs.map((pair) => pair.chainId))) {
         const state = followed.find((each) => each.chainId === chainId)
-        chains.push({ chainId, at: state ? await findPlace(tx, state, clock()) : null })
+        chains.push({ chainId, at: state ? await findConfirmedBlock(tx, state, clock()) : null })
       }
       return { chains, states: await listTokenStates(tx, pairs) }
     })
 
-async function findPlace(db: Db, state: ChainState, nowMs: number): Promise<ChainPlace['at']> {
+async function findConfirmedBlock(
+  db: Db,
+  state: ChainState,
+  nowMs: number,
+): Promise<ChainBlock['at']> {
   const { chainId, confirmedBlock: block } = state
   const minedAt = await findBlockTime(db, chainId, block)
   if (!minedAt || state.isHalted) return null
   const minedAtMs = minedAt.getTime()
-  return state.fault !== null && nowMs - minedAtMs > SILENT_MAX_MS ? null : { block, minedAtMs }
+  return state.fault !== null && nowMs - minedAtMs > UNREACHABLE_MAX_MS
+    ? null
+    : { block, minedAtMs }
 }
 
 /** A token without events has no supply. */
@@ -137,7 +143,7 @@ function toBacking(
     supplies,
     totalSupply,
     position,
-    isBacked: judgeBacking({ supplies, position }),
+    isBacked: toBackingVerdict({ supplies, position }),
     price,
     marketValue:
       totalSupply === null || totalSupply === 0n
@@ -147,7 +153,7 @@ function toBacking(
 }
 
 /** If the known supply already exceeds the position, the stock is not backed, whatever the rest is (invariant 3). */
-function judgeBacking({ supplies, position }: Pick<Backing, 'supplies' | 'position'>) {
+function toBackingVerdict({ supplies, position }: Pick<Backing, 'supplies' | 'position'>) {
   if (position === null) return null
   const known = supplies.reduce((sum, { supply }) => sum + (supply ?? 0n), 0n)
   if (known > position) return false

@@ -14,7 +14,7 @@ import { type FilledPart, listLatestParts } from '../orders/service.ts'
 import { toCsv } from './export.ts'
 import {
   type Backing,
-  type ChainPlace,
+  type ChainBlock,
   makeReport,
   type Report,
   type ReportDeps,
@@ -38,8 +38,8 @@ export const toCustodian = ({ key }: Pick<AccountAccess, 'key'>): ReportAnswer['
 export function createTransparencyHandlers(
   deps: TransparencyDeps,
 ): GroupHandlers<Api['transparency']> {
-  const kept = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
-  const getReport = async () => toReport(await kept('report', () => makeReport(deps)), deps)
+  const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
+  const getReport = async () => toReport(await cache('report', () => makeReport(deps)), deps)
   return {
     getReport,
     exportReport: async ({ query: { format }, reply }) => {
@@ -51,7 +51,7 @@ export function createTransparencyHandlers(
       return toCsv(report)
     },
     listFilledOrders: async () => {
-      const fills = await kept('fills', () => listLatestParts(deps.db, FILLED_MAX))
+      const fills = await cache('fills', () => listLatestParts(deps.db, FILLED_MAX))
       return fills.map((fill) => toFilled(fill, deps.decimalsOf(fill)))
     },
   }
@@ -73,7 +73,7 @@ const toReport = (report: Report, { custodian }: TransparencyDeps): ReportAnswer
   stocks: report.stocks.map(toStock),
 })
 
-const toChain = ({ chainId, at }: ChainPlace) => ({
+const toChain = ({ chainId, at }: ChainBlock) => ({
   chain_id: chainId,
   block_number: at?.block ?? null,
   block_dt: at && toTime(at.minedAtMs),

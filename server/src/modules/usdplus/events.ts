@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { toReconcileRequest } from './jobs.ts'
-import { forgetFlows, orphanBatch, postBatch, savePurchases } from './service.ts'
+import { deleteFlows, orphanBatch, postBatch, savePurchases } from './service.ts'
 
 /**
  * Indexes USD+ events three blocks behind the chain; each batch enqueues a comparison with the token's supply.
@@ -21,5 +21,5 @@ export const createUsdPlusHandler = (
     await orphanBatch(tx, orphaned)
     await enqueue(tx, [toReconcileRequest(orphaned.chainId)])
   },
-  final: forgetFlows,
+  final: deleteFlows,
 })

@@ -53,7 +53,7 @@ function sumByWallet(flows: readonly WalletDelta[]): Sums[] {
 }
 
 /** Reverses the changes of blocks that a reorg removed. */
-export async function takeBackFlows(tx: Tx, chainId: number, above: number): Promise<void> {
+export async function reverseFlows(tx: Tx, chainId: number, above: number): Promise<void> {
   await sql`
     with gone as (
       delete from wallet_flows where chain_id = ${chainId} and block_number > ${above} returning *

@@ -37,10 +37,10 @@ export function toFlows(
   before: VaultState,
   vault: Address | null,
 ): Flows {
-  const walk: Walk = {
+  const walk: Reduction = {
     state: { ...before },
     vault,
-    book: createBook(),
+    book: createFlowBook(),
     wraps: listWraps(events, vault),
     atRebases: [],
   }
@@ -48,15 +48,15 @@ export function toFlows(
   return { flows: walk.book.list(), atRebases: walk.atRebases }
 }
 
-type Walk = {
+type Reduction = {
   state: VaultState
   vault: Address | null
-  book: Book
+  book: FlowBook
   wraps: Map<string, number>
   atRebases: VaultState[]
 }
 
-function apply(walk: Walk, event: FollowedEvent, following: FollowedEvent | undefined) {
+function apply(walk: Reduction, event: FollowedEvent, following: FollowedEvent | undefined) {
   const { state, book, atRebases } = walk
   switch (event.name) {
     case 'usdPlus.BalancePerShareSet':
@@ -71,12 +71,12 @@ function apply(walk: Walk, event: FollowedEvent, following: FollowedEvent | unde
       break
     case 'wrappedUsdPlus.Deposit': {
       const { sender, owner, assets } = event.args
-      give(book, event.blockNumber, { from: sender, to: owner, assets })
+      addTransfer(book, event.blockNumber, { from: sender, to: owner, assets })
       break
     }
     case 'wrappedUsdPlus.Withdraw': {
       const { owner, receiver, assets } = event.args
-      give(book, event.blockNumber, { from: owner, to: receiver, assets })
+      addTransfer(book, event.blockNumber, { from: owner, to: receiver, assets })
       break
     }
     default:
@@ -85,19 +85,19 @@ function apply(walk: Walk, event: FollowedEvent, following: FollowedEvent | unde
   }
 }
 
-function moveUsdPlus(walk: Walk, event: Transfer, following: FollowedEvent | undefined) {
+function moveUsdPlus(walk: Reduction, event: Transfer, following: FollowedEvent | undefined) {
   const { state, vault, book, wraps } = walk
   const { from, to, value } = event.args
   if (to === vault) state.vaultShares += sharesOf(event, following, state)
   if (from === vault) state.vaultShares -= sharesOf(event, following, state)
   const isWrap =
-    wraps.size > 0 && takeWrap(wraps, `${event.transactionHash}/${from}/${to}/${value}`)
+    wraps.size > 0 && matchWrap(wraps, `${event.transactionHash}/${from}/${to}/${value}`)
   if (isWrap) return
   if (from !== ZERO && from !== vault) book(event.blockNumber, from).wentOut += value
   if (to !== ZERO && to !== vault) book(event.blockNumber, to).cameIn += value
 }
 
-function moveWrapped({ state, book }: Walk, { blockNumber, args }: WrappedTransfer) {
+function moveWrapped({ state, book }: Reduction, { blockNumber, args }: WrappedTransfer) {
   const { from, to, value } = args
   const worth = wrappedValueDown(value, state)
   // The row of the zero address has the supply: minted less burned.
@@ -106,12 +106,12 @@ function moveWrapped({ state, book }: Walk, { blockNumber, args }: WrappedTransf
   if (from === ZERO) state.wrappedSupply += value
   if (to === ZERO) state.wrappedSupply -= value
   if (from === ZERO || to === ZERO) return
-  give(book, blockNumber, { from, to, assets: worth })
+  addTransfer(book, blockNumber, { from, to, assets: worth })
 }
 
-type Book = ReturnType<typeof createBook>
+type FlowBook = ReturnType<typeof createFlowBook>
 
-function createBook() {
+function createFlowBook() {
   const flows: WalletDelta[] = []
   const blocks = new Map<number, Map<Address, WalletDelta>>()
   const of = (blockNumber: number, wallet: Address): WalletDelta => {
@@ -128,8 +128,8 @@ function createBook() {
 }
 
 /** Wrapping or unwrapping for another wallet counts as sent and received. */
-function give(
-  book: Book,
+function addTransfer(
+  book: FlowBook,
   blockNumber: number,
   gift: { from: Address; to: Address; assets: bigint },
 ) {
@@ -156,7 +156,7 @@ function listWraps(events: readonly FollowedEvent[], vault: Address | null): Map
   return wraps
 }
 
-function takeWrap(wraps: Map<string, number>, key: string): boolean {
+function matchWrap(wraps: Map<string, number>, key: string): boolean {
   const left = wraps.get(key) ?? 0
   if (left > 0) wraps.set(key, left - 1)
   return left > 0

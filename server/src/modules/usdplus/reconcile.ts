@@ -27,7 +27,7 @@ export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<v
 }
 
 /** Invariant 2: returns one sentence if it is violated; null if the node does not answer. */
-export async function listSupplyFaults(
+export async function listSupplyViolations(
   deps: Omit<ReconcileDeps, 'log'>,
   chainId: number,
 ): Promise<string[] | null> {
@@ -48,16 +48,16 @@ async function compareSupply(
   { db, clock, findSupply }: Omit<ReconcileDeps, 'log'>,
   chainId: number,
 ): Promise<SupplyCheck | 'unknown' | null> {
-  const standing = await readStanding(db, chainId)
-  if (!standing) return null
-  const chainSupply = await findSupply(chainId, standing.blockHash as Hex)
+  const ledgerState = await readLedgerState(db, chainId)
+  if (!ledgerState) return null
+  const chainSupply = await findSupply(chainId, ledgerState.blockHash as Hex)
   if (chainSupply === null) return 'unknown'
-  const check = { ...standing, chainSupply, checkedAtMs: clock() }
+  const check = { ...ledgerState, chainSupply, checkedAtMs: clock() }
   await saveSupplyCheck(db, check)
   return check
 }
 
-const readStanding = (db: Db, chainId: number) =>
+const readLedgerState = (db: Db, chainId: number) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { findBlockTime, findChainState, getMinedAt } from '../chains/service.ts'
 import { getBalance, postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { type PlacedFact, toFacts } from './facts.ts'
-import { addFlows, deleteFinalFlows, findTotals, takeBackFlows } from './flow-store.ts'
+import { addFlows, deleteFinalFlows, findTotals, reverseFlows } from './flow-store.ts'
 import { toFlows, wrappedValueDown, ZERO } from './flows.ts'
 import {
   deleteAbove,
@@ -129,10 +129,10 @@ export async function orphanBatch(tx: Tx, orphaned: Orphaned): Promise<void> {
   ])
   await reverseEntries(tx, [...new Set(ids)])
   await deleteAbove(tx, chainId, aboveBlock)
-  await takeBackFlows(tx, chainId, aboveBlock)
+  await reverseFlows(tx, chainId, aboveBlock)
 }
 
-export const forgetFlows = (
+export const deleteFlows = (
   tx: Tx,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ): Promise<void> => deleteFinalFlows(tx, chainId, finalBlock)
@@ -149,20 +149,20 @@ export type Earnings = {
   earned: bigint
 }
 
-export type Earner = { chainId: number; vault: Address | null }
+export type EarningChain = { chainId: number; vault: Address | null }
 
 /** Requirement YI-03: lists what a wallet has earned on each chain on which it ever had USD+, by confirmed blocks. */
 export async function listEarnings(
   db: Db,
   wallet: Address,
-  chains: readonly Earner[],
+  chains: readonly EarningChain[],
 ): Promise<Earnings[]> {
   const all = await Promise.all(chains.map((chain) => findEarnings(db, wallet, chain)))
   return all.filter((each) => each !== null)
 }
 
 /** Reads all figures from one database snapshot, so that they are from the same block. */
-const findEarnings = (db: Db, wallet: Address, { chainId, vault }: Earner) =>
+const findEarnings = (db: Db, wallet: Address, { chainId, vault }: EarningChain) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -171,11 +171,11 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: Earner) =>
       const totals = await findTotals(tx, chainId, wallet)
       if (!state || !totals.isKnown) return null
       const { balancePerShare } = await readState(tx, chainId)
-      const standing = { ...(await readVault(tx, chainId, vault)), balancePerShare }
+      const vaultState = { ...(await readVault(tx, chainId, vault)), balancePerShare }
       const shares = await getBalance(tx, accountsOf(chainId).holder(wallet))
       const amount = toBalanceDown(shares, balancePerShare)
       const { wrapped, cameIn, wentOut } = totals
-      const wrappedValue = wrappedValueDown(wrapped, standing)
+      const wrappedValue = wrappedValueDown(wrapped, vaultState)
       const earned = amount + wrappedValue + wentOut - cameIn
       const blockNumber = state.confirmedBlock
       const minedAt = await findBlockTime(tx, chainId, blockNumber)
@@ -222,7 +222,7 @@ export const getWrappedSupply = async (db: Db, chainId: number): Promise<bigint>
 /** Returns the USD+ that so many units of wUSD+ redeem for, by the indexed state, rounded down. */
 export async function getWrappedValue(
   db: Db,
-  { chainId, vault }: Earner,
+  { chainId, vault }: EarningChain,
   wrapped: bigint,
 ): Promise<bigint> {
   const { balancePerShare } = await readState(db, chainId)

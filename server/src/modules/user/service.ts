@@ -11,17 +11,17 @@ import { deleteSessionsOf } from './session-store.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
 import { findSignedText, type SignedText } from './signed-text.ts'
 import {
+  changeContractChain,
   claimNonce,
   createWalletOnce,
   findEntityId,
   findWallet,
   findWalletWithConsent,
-  keepContractChain,
   listAddressesOf,
   listSignedForms,
-  moveContractChain,
   type SignedTerms,
   saveAcceptance,
+  saveContractChain,
   type Wallet,
   type WalletWithConsent,
 } from './store.ts'
@@ -76,12 +76,14 @@ export async function signIn(
   if (!signed.ok) return signed
   return deps.db
     .transaction()
-    .execute((tx) => admit({ ...deps, db: tx }, { ...request, ...signed.value, ...settings }))
+    .execute((tx) =>
+      openSignedInSession({ ...deps, db: tx }, { ...request, ...signed.value, ...settings }),
+    )
 }
 
 type Admission = SignInRequest & SignedText & SignInSettings
 
-async function admit(
+async function openSignedInSession(
   deps: SessionDeps,
   { oldToken, device, text, ...admission }: Admission,
 ): Promise<Outcome<SignedIn, 'nonce_used' | 'contract_network'>> {
@@ -91,7 +93,7 @@ async function admit(
   const { chainId, nonce, form, signature, termsDate: versionDate, isByContract } = admission
   if (!(await claimNonce(db, { address, nonce, nowMs }))) return refused('nonce_used')
   await registerWallet(db, address, nowMs)
-  const at = await keepContractChain(db, address, isByContract ? chainId : null)
+  const at = await saveContractChain(db, address, isByContract ? chainId : null)
   if (at !== null && at !== chainId) return refused('contract_network')
   const textHash = createHash('sha256').update(text).digest('hex')
   const acceptance = { address, form, versionDate, textHash, signature, chainId, nonce }
@@ -163,11 +165,11 @@ export const getSignedTerms = async (
  * signed in first. Ends the sessions and tokens of the other chain. Returns false if no contract signs for the
  * address.
  */
-export async function moveContractWallet(
+export async function rebindContractWallet(
   tx: Tx,
   { address, chainId }: { address: Address; chainId: number },
 ): Promise<boolean> {
-  if (!(await moveContractChain(tx, address, chainId))) return false
+  if (!(await changeContractChain(tx, address, chainId))) return false
   await deleteSessionsOf(tx, [address])
   await endTokensOf(tx, [address])
   return true

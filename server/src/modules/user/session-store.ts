@@ -86,7 +86,7 @@ export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void
 }
 
 /** Deletes the wallet's oldest sessions beyond `countMax`, by last use. */
-export async function keepNewestSessions(
+export async function deleteOldestSessions(
   db: Db,
   address: Address,
   countMax: number,

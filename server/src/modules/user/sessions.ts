@@ -8,10 +8,10 @@ import type { Db } from '../../tables/tables.ts'
 import {
   createStoredSession,
   deleteExpiredSessions,
+  deleteOldestSessions,
   deleteSession,
   deleteSessionOf,
   findStoredSession,
-  keepNewestSessions,
   type ListedSession,
   listStoredSessions,
   touchSession,
@@ -82,7 +82,7 @@ export async function openSession(
   const expiresAtMs = nowMs + SESSION_MAX_MS
   const id = makeId(nowMs, random(ID_RANDOM_BYTES))
   const device = toDevice(owner.device)
-  await keepNewestSessions(db, address, SESSIONS_MAX - 1)
+  await deleteOldestSessions(db, address, SESSIONS_MAX - 1)
   await createStoredSession(db, { tokenHash, id, device, address, chainId, nowMs, expiresAtMs })
   return token
 }

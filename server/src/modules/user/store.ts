@@ -109,7 +109,7 @@ export async function createWalletOnce(db: Db, address: Address, nowMs: number):
  * Saves and returns the chain to which the wallet is bound: that of the contract that signed first, or null (all
  * chains) once its key has signed.
  */
-export async function keepContractChain(
+export async function saveContractChain(
   db: Db,
   address: Address,
   chainId: number | null,
@@ -127,7 +127,7 @@ export async function keepContractChain(
 }
 
 /** Returns false if no contract has signed for the wallet. */
-export async function moveContractChain(
+export async function changeContractChain(
   db: Db,
   address: Address,
   chainId: number,

@@ -30,7 +30,7 @@ const LATE_DAYS = 60
  * Posts the income of the treasury's funds since the last mark, each fund of each chain in its own commit. If a chain
  * does not answer or a price is rejected, a later run posts the whole change since the last mark.
  */
-export async function bookIncome(deps: YieldDeps): Promise<void> {
+export async function postIncome(deps: YieldDeps): Promise<void> {
   const prices = await deps.prices.list()
   const distributions = await listRecent(deps)
   for (const chain of deps.chains) {
@@ -42,10 +42,10 @@ export async function bookIncome(deps: YieldDeps): Promise<void> {
       const token = fund.address.toLowerCase() as Address
       const symbol = toStockSymbol(fund)
       const now = { chainId: chain.chainId, token, symbol, amount, ...toMarked(price) }
-      await bookFund(deps, now, { decimals: fund.decimals, distributions })
+      await postFundIncome(deps, now, { decimals: fund.decimals, distributions })
     }
   }
-  await bookPaid(deps)
+  await postDistributions(deps)
 }
 
 const toMarked = ({ price, atMs }: Price) => ({ price, pricedAtMs: atMs })
@@ -75,7 +75,11 @@ const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 type Facts = { decimals: number; distributions: readonly Distribution[] }
 
 /** A price jump since the last mark is not posted as income until it is explained. */
-function bookFund({ db, clock, log }: YieldDeps, now: Mark, { decimals, distributions }: Facts) {
+function postFundIncome(
+  { db, clock, log }: YieldDeps,
+  now: Mark,
+  { decimals, distributions }: Facts,
+) {
   return inTransaction(db, async (tx) => {
     const before = await lockMark(tx, now)
     if (before && before.pricedAtMs >= now.pricedAtMs) return
@@ -112,7 +116,7 @@ async function post(tx: Tx, id: string, fact: IncomeFact) {
 }
 
 /** Posts a distribution as income when the custodian has received it, not when it is announced. */
-async function bookPaid({ db, holdings }: YieldDeps): Promise<void> {
+async function postDistributions({ db, holdings }: YieldDeps): Promise<void> {
   const due = await listDue(db)
   const [first] = due
   if (!first) return

@@ -65,7 +65,7 @@ export async function listMarks(db: Db): Promise<Mark[]> {
 }
 
 /** Returns when income was first recorded, which is the start of the first period. */
-export async function findBeginning(db: Db): Promise<number | null> {
+export async function findStart(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('fund_marks')
     .select(({ fn }) => fn.min('since').as('since'))

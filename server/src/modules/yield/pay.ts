@@ -7,7 +7,7 @@ import { findOpenPart, type RebaseAllocation, setClosed, setNextAttempt } from '
 import { toPayRequest } from './requests.ts'
 
 /** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /**
@@ -19,8 +19,8 @@ export async function payPart(deps: YieldDeps, chainId: number): Promise<void> {
   const part = await findOpenPart(db, chainId)
   if (!part) return
   try {
-    const isClosed = await advance(deps, part)
-    await enqueue(db, [toPayRequest(chainId, isClosed ? undefined : LOOK_SECONDS)])
+    const isClosed = await processPart(deps, part)
+    await enqueue(db, [toPayRequest(chainId, isClosed ? undefined : POLL_SECONDS)])
   } catch (error) {
     const level = error instanceof RpcError ? 'error' : 'warn'
     log[level](
@@ -38,7 +38,7 @@ export const toIntent = ({
   attempt,
 }: Omit<RebaseAllocation, 'amount' | 'blockNumber'>) => `rebase/${period}/${chainId}/${attempt}`
 
-async function advance(deps: YieldDeps, part: RebaseAllocation): Promise<boolean> {
+async function processPart(deps: YieldDeps, part: RebaseAllocation): Promise<boolean> {
   const chain = deps.chains.find(({ chainId }) => chainId === part.chainId)
   if (!chain?.rebaser)
     throw new Error(`Chain ${part.chainId} has no rebaser key configured (REBASER_KEY)`)

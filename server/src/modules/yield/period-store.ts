@@ -105,9 +105,9 @@ type Name = Pick<RebaseAllocation, 'period' | 'chainId'>
 
 const named = ({ period, chainId }: Name) => ({ period, chain_id: chainId })
 
-export type Shown = { blockNumber: number; transactionHash: Hex; balancePerShare: bigint }
+export type MinedRebase = { blockNumber: number; transactionHash: Hex; balancePerShare: bigint }
 
-export async function saveShown(tx: Tx, part: Name, shown: Shown): Promise<void> {
+export async function saveRebase(tx: Tx, part: Name, shown: MinedRebase): Promise<void> {
   await tx
     .updateTable('yield_parts')
     .set({
@@ -120,7 +120,7 @@ export async function saveShown(tx: Tx, part: Name, shown: Shown): Promise<void>
 }
 
 /** Clears what came from blocks removed by a reorg. */
-export async function clearShownAbove(tx: Tx, chainId: number, block: number): Promise<void> {
+export async function clearRebasesAbove(tx: Tx, chainId: number, block: number): Promise<void> {
   await tx
     .updateTable('yield_parts')
     .set({ block_number: null, transaction_hash: null, balance_per_share: null })

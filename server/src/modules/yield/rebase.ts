@@ -5,7 +5,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { getBalance, postOrThrow } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import type { YieldDeps } from './deps.ts'
-import { findBeginning } from './mark-store.ts'
+import { findStart } from './mark-store.ts'
 import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
 import { findFundRate } from './rate.ts'
 import { toPayRequest } from './requests.ts'
@@ -28,7 +28,7 @@ export async function decideRebase(deps: YieldDeps): Promise<void> {
     await lockIncome(tx)
     const fromMs = await findPaidUntil(tx)
     if (fromMs === null || !isDue(untilMs - fromMs, everySeconds)) return false
-    const isPaid = await makePeriod(tx, deps, { fromMs, untilMs, rate })
+    const isPaid = await createPeriod(tx, deps, { fromMs, untilMs, rate })
     crashAt('rebase.before-period-commit')
     return isPaid
   })
@@ -36,11 +36,11 @@ export async function decideRebase(deps: YieldDeps): Promise<void> {
 }
 
 const findPaidUntil = async (db: YieldDeps['db']): Promise<number | null> =>
-  (await findLastPeriod(db))?.untilMs ?? (await findBeginning(db))
+  (await findLastPeriod(db))?.untilMs ?? (await findStart(db))
 
 type Span = { fromMs: number; untilMs: number; rate: bigint }
 
-async function makePeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolean> {
+async function createPeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolean> {
   const { fromMs, untilMs, rate } = span
   const income = await getBalance(tx, incomeAccounts.undistributed)
   const supplies = await readSupplies(tx, deps)

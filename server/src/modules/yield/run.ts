@@ -1,12 +1,12 @@
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { YieldDeps } from './deps.ts'
-import { bookIncome } from './income.ts'
+import { postIncome } from './income.ts'
 import { listOpenChains } from './period-store.ts'
 import { decideRebase } from './rebase.ts'
 import { toPayRequest, toYieldRequest } from './requests.ts'
 
 /** Maximum seconds between two runs, so that no day passes without a posted price. */
-const LOOK_SECONDS_MAX = 600
+const RUN_EVERY_SECONDS_MAX = 600
 
 /**
  * Posts income, decides a rebase when it is due, and enqueues the jobs of open allocations again, in case one was
@@ -15,8 +15,8 @@ const LOOK_SECONDS_MAX = 600
 export async function runYield(deps: YieldDeps): Promise<void> {
   const { db, enqueue, everySeconds } = deps
   // Schedule the next run first, so that a failing run does not end the cycle.
-  await enqueue(db, [toYieldRequest(Math.min(everySeconds, LOOK_SECONDS_MAX))])
-  await attempt(deps, bookIncome)
+  await enqueue(db, [toYieldRequest(Math.min(everySeconds, RUN_EVERY_SECONDS_MAX))])
+  await attempt(deps, postIncome)
   await attempt(deps, decideRebase)
   await enqueue(
     db,

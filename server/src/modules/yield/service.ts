@@ -5,10 +5,10 @@ import { findIntent } from '../chain-tx/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { getYieldPaid } from '../usdplus/service.ts'
 import {
-  clearShownAbove,
+  clearRebasesAbove,
   listPaidSpans as listSpans,
   type PaidSpan,
-  saveShown,
+  saveRebase,
   sumParts,
 } from './period-store.ts'
 
@@ -23,12 +23,12 @@ export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Pr
     const [, period, chain] = INTENT.exec(intent ?? '') ?? []
     if (period === undefined || Number(chain) !== chainId) continue
     const shown = { blockNumber, transactionHash, balancePerShare: args.balancePerShare }
-    await saveShown(tx, { period: Number(period), chainId }, shown)
+    await saveRebase(tx, { period: Number(period), chainId }, shown)
   }
 }
 
-export const unshowParts = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
-  clearShownAbove(tx, chainId, aboveBlock)
+export const clearRebases = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
+  clearRebasesAbove(tx, chainId, aboveBlock)
 
 /** Returns the time span that each of these rebases paid for. */
 export const listPaidSpans = (
@@ -45,16 +45,20 @@ export const getDistributions = (db: Db, symbol: string): Promise<bigint> =>
  * Checks that a chain's rebases paid no more than was taken out of income for them; returns one sentence per
  * violation.
  */
-export async function listYieldFaults(db: Db, chainId: number): Promise<string[]> {
+export async function listYieldViolations(db: Db, chainId: number): Promise<string[]> {
   const paid = await getYieldPaid(db, chainId)
-  const booked = await getBalance(db, incomeAccounts.distributed(chainId))
+  const distributed = await getBalance(db, incomeAccounts.distributed(chainId))
   const inParts = await sumParts(db, chainId)
   return [
-    ...(paid > booked
-      ? [`Chain ${chainId}: rebases paid ${paid} USD+ (base units), income has ${booked} for them.`]
+    ...(paid > distributed
+      ? [
+          `Chain ${chainId}: rebases paid ${paid} USD+ (base units), income has ${distributed} for them.`,
+        ]
       : []),
-    ...(inParts === booked
+    ...(inParts === distributed
       ? []
-      : [`Chain ${chainId}: income account ${booked} differs from the sum of periods ${inParts}.`]),
+      : [
+          `Chain ${chainId}: income account ${distributed} differs from the sum of periods ${inParts}.`,
+        ]),
   ]
 }

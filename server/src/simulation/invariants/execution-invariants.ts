@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
  * Invariant 3 at the latest block: stock-token supply never exceeds shares held, except for executions busted after
  * their tokens were minted and not yet covered.
  */
-export function listShareFaults({ chain, street }: World): string[] {
+export function listShareViolations({ chain, street }: World): string[] {
   const { stockSupply: tokens, fills } = chain.head().state
   const traded = street.listTraded()
   const missing = traded.filter(
@@ -26,7 +26,7 @@ const toFillId = (executionId: string) => keccak256(toHex(executionId))
 const sumOf = (traded: readonly Traded[]) => traded.reduce((sum, { qty }) => sum + qty, 0n)
 
 /** Compares our executions and busts with the simulated broker's: same order, same quantity, each once. */
-export async function listExecutionFaults(db: Db, { street }: World): Promise<string[]> {
+export async function listExecutionViolations(db: Db, { street }: World): Promise<string[]> {
   const traded = new Map(street.listTraded().map((each) => [each.id, each]))
   const rows = await db
     .selectFrom('order_executions')
@@ -47,7 +47,10 @@ export async function listExecutionFaults(db: Db, { street }: World): Promise<st
  * case if its fill is on chain. What the broker executed in place of a bust exceeds the order on chain: it opens a
  * case and has no fill.
  */
-export async function listUntoldFaults(db: Db, { chain, street }: World): Promise<string[]> {
+export async function listUnrecordedViolations(
+  db: Db,
+  { chain, street }: World,
+): Promise<string[]> {
   const { fills } = chain.head().state
   const rows = await db
     .selectFrom('order_executions')
@@ -64,7 +67,7 @@ export async function listUntoldFaults(db: Db, { chain, street }: World): Promis
   )
   const traded = street.listTraded()
   const delivered = traded.filter((each) => !isCovering(each))
-  const faults = traded.flatMap(({ id, clientOrderId, isOver }) => {
+  const violations = traded.flatMap(({ id, clientOrderId, isOver }) => {
     if (!told.has(id)) return [`Execution ${id} of ${clientOrderId} is not recorded.`]
     const bust = bustOf.get(id)
     return isOver === (bust !== undefined)
@@ -76,20 +79,20 @@ export async function listUntoldFaults(db: Db, { chain, street }: World): Promis
     const { id, isOver } = each
     const isOnChain = onChain.includes(each)
     if (!isOver && isOnChain === tooMuch.has(id)) {
-      faults.push(`Execution ${id} is ${isOnChain ? 'over-filled' : 'missing'} on chain.`)
+      violations.push(`Execution ${id} is ${isOnChain ? 'over-filled' : 'missing'} on chain.`)
     }
     if (isOver && isOnChain !== asked.has(bustOf.get(id) ?? '') && !tooMuch.has(id)) {
-      faults.push(`Busted execution ${id} has no case, or one without need.`)
+      violations.push(`Busted execution ${id} has no case, or one without need.`)
     }
   }
   if (fills.size !== onChain.length) {
-    faults.push(`${onChain.length} executions have fills, the chain has ${fills.size} fills.`)
+    violations.push(`${onChain.length} executions have fills, the chain has ${fills.size} fills.`)
   }
-  return faults
+  return violations
 }
 
 /** At the end there is a share behind each token again. */
-export function listBackingFaults({ chain, street }: World): string[] {
+export function listBackingViolations({ chain, street }: World): string[] {
   const [tokens, shares] = [chain.head().state.stockSupply, street.position()]
   return tokens > shares ? [`At the end token supply ${tokens} exceeds shares held ${shares}.`] : []
 }

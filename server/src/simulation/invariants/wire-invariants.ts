@@ -9,9 +9,9 @@ import { CHAIN_ID } from '../world/places.ts'
 import type { World } from '../world/world.ts'
 
 /** Lists violations of the wire invariants that hold after every step, one sentence each. */
-export async function listWireFaults(db: Db, { bank, chain }: World): Promise<string[]> {
+export async function listWireStepViolations(db: Db, { bank, chain }: World): Promise<string[]> {
   const { wires } = chain.head().state
-  const faults: string[] = []
+  const violations: string[] = []
   const references = new Set<string>()
   for (const { id, status, amount, account_id } of bank.list()) {
     const reference = keccak256(toHex(id))
@@ -19,17 +19,17 @@ export async function listWireFaults(db: Db, { bank, chain }: World): Promise<st
     const minted = wires.get(reference)
     if (!minted) continue
     const isThere = status === 'accepted' || bank.isLate(id)
-    if (!isThere) faults.push(`Mint for wire ${id}, which is ${status}.`)
-    if (account_id !== 'account_usd') faults.push(`Mint for wire ${id}, which is not in USD.`)
+    if (!isThere) violations.push(`Mint for wire ${id}, which is ${status}.`)
+    if (account_id !== 'account_usd') violations.push(`Mint for wire ${id}, which is not in USD.`)
     if (minted.amount !== toBaseUnits(BigInt(amount))) {
-      faults.push(`Mint of ${minted.amount} for wire ${id} of ${amount} cents.`)
+      violations.push(`Mint of ${minted.amount} for wire ${id} of ${amount} cents.`)
     }
   }
   for (const reference of wires.keys()) {
     if (!references.has(reference))
-      faults.push(`Mint for bank reference ${reference}, which the bank does not have.`)
+      violations.push(`Mint for bank reference ${reference}, which the bank does not have.`)
   }
-  return [...faults, ...(await listWireViolations(db))]
+  return [...violations, ...(await listWireViolations(db))]
 }
 
 /** Statuses in which a wire may end: suspense lasts for days, and parked wires wait for an operator. */
@@ -43,28 +43,30 @@ const isGone = ({ status, reason }: { status: string; reason: string | null }) =
 export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {
   const receipts = await db.selectFrom('wire_receipts').selectAll().orderBy('id').execute()
   const { wires } = chain.head().state
-  const faults: string[] = []
+  const violations: string[] = []
   let backing = 0n
   for (const { bank_ref, bank_ref_hash, status, cents } of receipts) {
-    if (!ENDS.includes(status)) faults.push(`Wire ${bank_ref} stays ${status}.`)
+    if (!ENDS.includes(status)) violations.push(`Wire ${bank_ref} stays ${status}.`)
     const isMinted = wires.has(bank_ref_hash as `0x${string}`)
     if (isMinted) backing += BigInt(cents)
     if (isMinted !== (status === 'minted')) {
-      faults.push(`Wire ${bank_ref} is ${status}, but ${isMinted ? '' : 'not '}minted on chain.`)
+      violations.push(
+        `Wire ${bank_ref} is ${status}, but ${isMinted ? '' : 'not '}minted on chain.`,
+      )
     }
   }
   for (const { id, status } of bank.list()) {
     const receipt = receipts.find(({ bank_ref }) => bank_ref === id)
     if (!receipt) {
       // A wire recalled before it was recorded never counted.
-      if (status !== 'reversed') faults.push(`Wire ${id} is not recorded.`)
+      if (status !== 'reversed') violations.push(`Wire ${id} is not recorded.`)
     } else if (isGone(receipt) !== (status === 'reversed')) {
-      faults.push(`Wire ${id} is ${status} at the bank and ${receipt.status} here.`)
+      violations.push(`Wire ${id} is ${status} at the bank and ${receipt.status} here.`)
     }
   }
   const inBooks = await getBalance(db, wireAccountsOf('USD').backing(CHAIN_ID))
   if (inBooks !== backing) {
-    faults.push(`Wire backing: ledger ${inBooks} cents, expected ${backing}.`)
+    violations.push(`Wire backing: ledger ${inBooks} cents, expected ${backing}.`)
   }
-  return faults
+  return violations
 }

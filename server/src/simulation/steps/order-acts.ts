@@ -29,7 +29,7 @@ const referenceCents = referenceStocks.find(({ symbol }) => symbol === SYMBOL)?.
 
 /** An action of a user on an order, as a transaction to send. */
 export type OrderAct = {
-  told: string
+  description: string
   from: Address
   to: Address
   data: Hex
@@ -66,13 +66,13 @@ export function chooseOrderAct(
 export function toFunding(amount: bigint): OrderAct {
   const args = [operator, amount] as const
   const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args })
-  return { told: `fund ${amount}`, from: house, to: dollar, data, placing: null }
+  return { description: `fund ${amount}`, from: house, to: dollar, data, placing: null }
 }
 
 export function toCancel(from: Address, id: bigint): OrderAct {
   const args = [id] as const
   const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'requestCancel', args })
-  return { told: 'ask to cancel', from, to: processor, data, placing: null }
+  return { description: 'ask to cancel', from, to: processor, data, placing: null }
 }
 
 type Terms = Omit<ChainOrder, 'recipient' | 'requestTimestamp' | 'assetToken' | 'paymentToken'>
@@ -124,7 +124,7 @@ function toPlacing(random: Random, order: ChainOrder, deadline: bigint): OrderAc
   const quote = { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline }
   const args = [order, quote, '0x'] as const
   const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'createOrder', args })
-  const told = `${order.sell ? 'sell' : 'buy'} ${order.assetTokenQuantity + order.paymentTokenQuantity}`
+  const description = `${order.sell ? 'sell' : 'buy'} ${order.assetTokenQuantity + order.paymentTokenQuantity}`
   const placing = { order, orderHash, requester, fee, deadline }
-  return { told, from: requester, to: processor, data, placing }
+  return { description, from: requester, to: processor, data, placing }
 }

@@ -24,7 +24,7 @@ const SPONSORED = 0.35
 
 /** Of the other orders, the share that was quoted before and the share that the owner registers. */
 const QUOTED = 0.6
-const TOLD = 0.5
+const REGISTERED = 0.5
 
 /** Share of steps in which the owner of a waiting sponsored order cancels it. */
 const UNWANTED = 0.1
@@ -35,12 +35,12 @@ export async function actOnOrders(run: Run): Promise<string> {
   const act = world.chooseOrderAct()
   const isFree = !process().isInTransaction()
   if (isFree && act.placing && random.chance(SPONSORED)) return sponsor(run, act, act.placing)
-  if (isFree && random.chance(UNWANTED)) await takeBack(run)
+  if (isFree && random.chance(UNWANTED)) await cancelSponsored(run)
   if (act.placing && isFree && random.chance(QUOTED)) await quote(run, act.placing, false)
   const hash = world.send(act)
-  const isTold = act.placing !== null && isFree && random.chance(TOLD)
-  if (act.placing && isTold) await tell(run, act.placing, hash)
-  return isTold ? `${act.told}, and we are told` : act.told
+  const isTold = act.placing !== null && isFree && random.chance(REGISTERED)
+  if (act.placing && isTold) await register(run, act.placing, hash)
+  return isTold ? `${act.description}, and we are told` : act.description
 }
 
 const place = { chainId: CHAIN_ID, contract: processor }
@@ -59,7 +59,7 @@ const SIGNATURE: Hex = `0x${'11'.repeat(64)}1b`
 /** Does what `POST order/sponsored` does after its checks of the outside. */
 async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<string> {
   const { order, orderHash, requester, fee, deadline } = placing
-  const { chain, pair, token } = getPlace()
+  const { chain, pair, token } = getOrderContext()
   await quote(run, placing, true)
   const signed = { deadline, signature: SIGNATURE }
   const value = order.sell ? order.assetTokenQuantity : order.paymentTokenQuantity + fee
@@ -78,11 +78,11 @@ async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<strin
   )
   // A refused user may send the same order directly.
   if (!made.ok) run.world.send(act)
-  return `${act.told}, handed to us: ${made.ok}`
+  return `${act.description}, handed to us: ${made.ok}`
 }
 
 /** Cancels a sponsored order that is not in a block yet, as its owner. */
-async function takeBack(run: Run): Promise<void> {
+async function cancelSponsored(run: Run): Promise<void> {
   const { database, random, world } = run
   const rows = await database.db
     .selectFrom('token_orders')
@@ -95,11 +95,11 @@ async function takeBack(run: Run): Promise<void> {
   const { id, requester } = random.pick(open)
   const owned = { owner: requester as Address, id }
   const deadline = Math.floor(world.clock() / 1000) + 20 + random.below(80)
-  const wish = { kind: 'signed', deadline, signature: SIGNATURE } as const
-  await inTransaction(database.db, (tx) => requestCancel(tx, toDeps(run), owned, wish))
+  const input = { kind: 'signed', deadline, signature: SIGNATURE } as const
+  await inTransaction(database.db, (tx) => requestCancel(tx, toDeps(run), owned, input))
 }
 
-function getPlace() {
+function getOrderContext() {
   const chain = findChain(CHAIN_ID)
   const [pair, token] = [chain?.findStock(stock), chain?.findToken(dollar)]
   if (!chain || !pair || !token) throw new Error('simulation: no order chain configured')
@@ -107,9 +107,9 @@ function getPlace() {
 }
 
 /** Does what `POST order/direct` does. */
-async function tell(run: Run, placing: Placing, transactionHash: Hex): Promise<void> {
+async function register(run: Run, placing: Placing, transactionHash: Hex): Promise<void> {
   const { order, orderHash, requester, fee, deadline } = placing
-  const { chain, pair } = getPlace()
+  const { chain, pair } = getOrderContext()
   const request = { requester, transactionHash, orderHash, stockId: pair.stockId }
   const found = { request, order, pair, deadline, feesEscrowed: order.sell ? 0n : fee }
   await inTransaction(run.database.db, (tx) => createDirect(tx, toDeps(run), chain, found))

@@ -26,8 +26,8 @@ const PATIENT_ROUNDS = 6
 const MARKET_STEPS = 8
 
 /** Suspended processes resume this often, and for this many stops, before they end. */
-const LATE = 2
-const LATE_STOPS = 300
+const RESUMED_TIMES = 2
+const RESUMED_STOPS = 300
 
 /** Outside calls respond at once, so all work is done in few turns of the event loop. */
 const TURNS_MAX = 100
@@ -46,7 +46,7 @@ export async function settle(run: Run): Promise<void> {
   await world.street.calmDown()
   await finish(run)
   await settleWires(run)
-  for (let count = 0; count < LATE; count += 1) await run.thaw(() => 'go', LATE_STOPS)
+  for (let count = 0; count < RESUMED_TIMES; count += 1) await run.thaw(() => 'go', RESUMED_STOPS)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     await trade(world)
     if (round >= PATIENT_ROUNDS) giveUpOrders(world)

@@ -33,11 +33,11 @@ const judge =
   }
 
 /** Probability that a market step busts an execution. */
-const TAKEN_BACK = 0.3
+const BUSTED = 0.3
 
 /** Maximum number of stops per step, and probability of starting more work. */
 const STOPS_MAX = 150
-const MORE = 0.02
+const MORE_WORK = 0.02
 
 /** The possible steps with their weights. */
 const steps: Readonly<Record<string, Step>> = {
@@ -47,7 +47,7 @@ const steps: Readonly<Record<string, Step>> = {
     take: async (run) => {
       const count = 1 + run.random.below(STOPS_MAX)
       for (let passed = 0; passed < count; passed += 1) {
-        if (run.running().length === 0 || run.random.chance(MORE)) await beginAny(run)
+        if (run.running().length === 0 || run.random.chance(MORE_WORK)) await beginAny(run)
         if (!(await run.pass(run.random.pick, judge(run.random)))) return `${passed} stops`
       }
       return `${count} stops`
@@ -95,7 +95,7 @@ const steps: Readonly<Record<string, Step>> = {
     take: async ({ random, world: { street } }) => {
       const mode = random.chance(0.25) ? await street.changeMode() : ''
       await street.step()
-      return random.chance(TAKEN_BACK) ? `takes back ${await street.takeBack()}` : mode
+      return random.chance(BUSTED) ? `takes back ${await street.bust()}` : mode
     },
   },
   custodian: {

@@ -19,11 +19,11 @@ import { CHAIN_ID, people } from '../world/places.ts'
 import { createEnqueue } from '../world/queue.ts'
 
 /** Share of wires whose settlement sends a webhook; polling finds the others. */
-const TOLD = 0.6
+const NOTIFIED = 0.6
 const RETURN_REFUSED = 0.1
 
 /** Statuses in which the mint may be in progress or done. */
-const OUT = ['arrived', 'minting', 'minted']
+const MINT_STATUSES = ['arrived', 'minting', 'minted']
 
 const DECIDER = { who: 'simulated', why: 'chance' }
 
@@ -44,7 +44,7 @@ export async function actOnWires(run: Run): Promise<string> {
   const [, wallet] = await pickRequest(run)
   if (!wallet) return announce(run)
   const often = [announce, announce, send, send, settle, settle, settle]
-  return run.random.pick([...often, cancel, reverse, makeGood])(run)
+  return run.random.pick([...often, cancel, reverse, sendCover])(run)
 }
 
 async function announce(run: Run): Promise<string> {
@@ -100,13 +100,13 @@ async function reverse({ random, database: { db }, world: { bank } }: Run): Prom
   const receipt = await findReceipt(db, { bankRef: id })
   bank.takeBack(
     id,
-    OUT.some((status) => status === receipt?.status),
+    MINT_STATUSES.some((status) => status === receipt?.status),
   )
   return `the bank takes ${id} back`
 }
 
 /** Sends a wire that covers a recalled one. */
-async function makeGood(run: Run): Promise<string> {
+async function sendCover(run: Run): Promise<string> {
   const [missing] = await listRecalled(run.database.db)
   if (!missing) return 'nothing'
   const { accountId, cents } = missing
@@ -127,7 +127,7 @@ export async function coverAll(run: Run): Promise<boolean> {
   const missing = await listRecalled(db)
   if (missing.length === 0) return true
   if (!(await coverOne(run))) {
-    await makeGood(run)
+    await sendCover(run)
     await settle(run)
   }
   return false
@@ -152,7 +152,7 @@ export async function settle(run: Run): Promise<string> {
   const { random, world } = run
   const settled = world.bank.settle()
   const { db, enqueue } = toDeps(run)
-  const told = settled.filter(() => random.chance(TOLD))
+  const told = settled.filter(() => random.chance(NOTIFIED))
   await inTransaction(db, (tx) => enqueue(tx, told.map(toReadRequest)))
   return `${settled.length} settle`
 }

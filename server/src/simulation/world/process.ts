@@ -34,7 +34,7 @@ import { toHref } from '../steps/inject.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { createGate } from './gate.ts'
 import { CHAIN_ID, deployment, NODE_URL } from './places.ts'
-import { type AtHand, createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
+import { createEnqueue, failAbandonedJobs, type RunningJobs, workOne } from './queue.ts'
 
 /** The modules that take part, in the order in which their chain handlers run. */
 export const simulatedParts: readonly Module[] = [
@@ -78,7 +78,7 @@ export type ProcessDeps = {
   http: Http
   planted: Planted
   /** Job sets of all processes with a heartbeat, including this one. */
-  hands: Set<AtHand>
+  hands: Set<RunningJobs>
 }
 
 export type SimulatedProcess = ReturnType<typeof createProcess>
@@ -110,7 +110,7 @@ export function createProcess(deps: ProcessDeps) {
     handlers: planted.handlers?.(handlers) ?? handlers,
     holder: 'simulated',
   })
-  const atHand: AtHand = new Set()
+  const atHand: RunningJobs = new Set()
   hands.add(atHand)
   const beating = () => new Set([...hands].flatMap((each) => [...each]))
   return {

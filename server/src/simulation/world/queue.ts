@@ -27,7 +27,7 @@ const DELAY_MAX_SECONDS = 60
 const HEARTBEAT_MS = 10_000
 
 /** The jobs that a process is running; its heartbeat covers them. */
-export type AtHand = Set<string>
+export type RunningJobs = Set<string>
 
 export const createEnqueue =
   (clock: Clock): Enqueue =>
@@ -57,7 +57,7 @@ async function claim(db: Db, queue: JobQueue, nowMs: number): Promise<Job | null
 }
 
 /** `beating` returns the jobs of all processes with a heartbeat. */
-type Working = { db: Db; clock: Clock; atHand: AtHand; beating: () => AtHand }
+type Working = { db: Db; clock: Clock; atHand: RunningJobs; beating: () => RunningJobs }
 
 /** Runs the next job of a queue; false if none was due. */
 export async function workOne(
@@ -97,7 +97,7 @@ async function fail(db: Db, nowMs: number, { id, tries }: Pick<Job, 'id' | 'trie
   `.execute(db)
 }
 
-type Abandoned = { atHand: AtHand; sinceMs: number }
+type Abandoned = { atHand: RunningJobs; sinceMs: number }
 
 /** Fails active jobs that started by `sinceMs` and have no heartbeat; they are retried and count as tried. */
 export async function failAbandonedJobs(

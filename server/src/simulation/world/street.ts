@@ -66,11 +66,11 @@ export async function openStreet({ clock, random, node }: Given) {
     rpcUrls: { [CHAIN_ID]: NODE_URL },
     env: { BROKERAGE_MARKET_URL: MARKET_URL },
   }
-  const open = async (role: Simulator, url: string, kept: DatabaseSync) => {
+  const open = async (role: Simulator, url: string, database: DatabaseSync) => {
     const app = fastify()
     apps.set(url, app)
     const running = role.create(app, {
-      store: kept,
+      store: database,
       clock,
       http: http,
       settings,
@@ -121,10 +121,10 @@ export async function openStreet({ clock, random, node }: Given) {
     },
     listTraded,
     /** Busts a random execution; returns its description. */
-    takeBack: async (): Promise<string> => {
-      const standing = listTraded().filter(({ isOver }) => !isOver)
-      if (standing.length === 0) return 'nothing'
-      const { id, clientOrderId } = random.pick(standing)
+    bust: async (): Promise<string> => {
+      const valid = listTraded().filter(({ isOver }) => !isOver)
+      if (valid.length === 0) return 'nothing'
+      const { id, clientOrderId } = random.pick(valid)
       await control('bust', { execution_id: id })
       return `${id} of ${clientOrderId}`
     },

@@ -41,7 +41,7 @@ export const brokerage = {
       findConfirmedEmail,
       findStockNow: (stockId) => findStockNow(deps, stockId),
       listStocks: async () => {
-        const { stocks } = await deps.shelves.get()
+        const { stocks } = await deps.catalogues.get()
         return new Map(stocks.map(({ id, symbol, name }) => [symbol, { stockId: id, name }]))
       },
     }),
@@ -130,7 +130,7 @@ function createJobDeps(deps: WorkerDeps) {
 }
 
 async function findStockNow(deps: ApiDeps, stockId: number): Promise<StockNow | null> {
-  const listed = (await deps.shelves.get()).byId.get(stockId)
+  const listed = (await deps.catalogues.get()).byId.get(stockId)
   if (!listed) return null
   const price = (await deps.prices.list()).get(stockId)
   return {

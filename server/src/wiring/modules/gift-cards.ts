@@ -13,14 +13,14 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { Module } from '../part.ts'
 
 export const giftCards = {
-  handlers: ({ config, db, clock, enqueue, http, shelves }) => ({
+  handlers: ({ config, db, clock, enqueue, http, catalogues }) => ({
     'gift-cards': createGiftHandlers({
       db,
       clock,
       enqueue,
       senders: createGiftSenders({ ...config, http }),
       creditAccount: createCredit({ clock, enqueue }),
-      findStock: async (stockId) => (await shelves.get()).byId.get(stockId) ?? null,
+      findStock: async (stockId) => (await catalogues.get()).byId.get(stockId) ?? null,
     }),
   }),
   queues: giftQueues,

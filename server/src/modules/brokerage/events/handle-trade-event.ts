@@ -48,8 +48,8 @@ export async function applyTradeEvent(
   if (order.vendor_id === null) await saveOrder(tx, orderId, { vendor_id: event.order.id })
   const executed = await saveExecution(tx, deps, order, event)
   if (executed === 'missed') return 'missed'
-  const told = await listExecutions(tx, orderId)
-  const hasFills = sharesOf(effectiveExecutions(told)) > 0n
+  const reported = await listExecutions(tx, orderId)
+  const hasFills = sharesOf(effectiveExecutions(reported)) > 0n
   const moved =
     event.event && transitionBrokerOrder({ status: order.status, hasFills }, event.event)
   if (moved?.ok)
@@ -75,8 +75,8 @@ async function findNews(tx: Tx, orderId: string): Promise<AccountNews | undefine
 async function saveExecution(tx: Tx, deps: Deps, order: AccountOrder, event: BrokerEvent) {
   const { execution, atMs } = event
   if (!execution) return null
-  const told = await listExecutions(tx, order.id)
-  const outcome = applyExecution({ told, ordered: order.shares }, execution)
+  const reported = await listExecutions(tx, order.id)
+  const outcome = applyExecution({ told: reported, ordered: order.shares }, execution)
   if (!outcome.ok) {
     if (outcome.reason === 'known') return null
     if (outcome.reason === 'previous_unknown') return 'missed'
@@ -88,28 +88,28 @@ async function saveExecution(tx: Tx, deps: Deps, order: AccountOrder, event: Bro
     if (outcome.reason === 'contradiction') return null
   }
   await insertExecution(tx, order.id, { execution, atMs })
-  const standing = effectiveExecutions([...told, execution])
-  const shares = sharesOf(standing)
-  const value = standing.reduce((sum, each) => sum + each.shares * each.price, 0n)
+  const effective = effectiveExecutions([...reported, execution])
+  const shares = sharesOf(effective)
+  const value = effective.reduce((sum, each) => sum + each.shares * each.price, 0n)
   await saveOrder(tx, order.id, {
     filled: shares.toString(),
     average_price: shares === 0n ? null : (value / shares).toString(),
     filled_at: new Date(deps.clock()),
   })
-  await pay(tx, order, { entryId: `account-order/${order.id}/${execution.id}`, standing })
+  await pay(tx, order, { entryId: `account-order/${order.id}/${execution.id}`, effective })
   return 'counted'
 }
 
-type PaymentFacts = { entryId: string; standing: ReturnType<typeof effectiveExecutions> }
+type PaymentFacts = { entryId: string; effective: ReturnType<typeof effectiveExecutions> }
 
 /** Posts the difference between the cost or proceeds of all executions and what is already posted. */
 async function pay(
   tx: Tx,
   order: AccountOrder,
-  { entryId, standing }: PaymentFacts,
+  { entryId, effective }: PaymentFacts,
 ): Promise<void> {
   const isBuy = order.side === 'BUY'
-  const total = (isBuy ? toCostUp : toProceedsDown)(standing, DOLLAR_DECIMALS)
+  const total = (isBuy ? toCostUp : toProceedsDown)(effective, DOLLAR_DECIMALS)
   const change = total - order.settled
   const balances = await getBalances(tx, order.account_id)
   const receive = (cents: bigint) => ({ cents, recovered: toReceivableRepaid(cents, balances) })
@@ -129,15 +129,15 @@ async function saveStatus(
   tx: Tx,
   { clock }: Deps,
   order: AccountOrder,
-  told: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
+  reported: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
   reason: string | null,
 ): Promise<void> {
-  const isEnd = isBrokerFinal(told.status)
+  const isEnd = isBrokerFinal(reported.status)
   await saveOrder(tx, order.id, {
-    status: told.status,
+    status: reported.status,
     ...(reason === null ? {} : { reason: reason.slice(0, 200) }),
     ...(isEnd
-      ? { ended_at: order.ended_at ?? new Date(clock()), told_filled: told.filled.toString() }
+      ? { ended_at: order.ended_at ?? new Date(clock()), told_filled: reported.filled.toString() }
       : {}),
   })
 }
@@ -167,20 +167,20 @@ export async function applyOrderSnapshot(
   tx: Tx,
   deps: Deps,
   orderId: string,
-  told: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
+  reported: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
 ): Promise<'taken' | 'missed'> {
   const order = await getOrder(tx, orderId)
-  const taken = mergeBrokerStatus(order.status, told.status)
+  const taken = mergeBrokerStatus(order.status, reported.status)
   const isNews = taken.ok && taken.value !== order.status
-  await saveOrder(tx, orderId, { vendor_id: told.id })
+  await saveOrder(tx, orderId, { vendor_id: reported.id })
   if (isNews) {
-    await saveStatus(tx, deps, order, told, null)
+    await saveStatus(tx, deps, order, reported, null)
     const account = await findAccount(tx, { id: order.account_id })
     // The notification of a fill is sent with its executions, which arrive as events.
     if (account) await deps.notify(tx, account.entity_id)
   }
   await settle(tx, deps, orderId)
-  return told.filled === order.filled ? 'taken' : 'missed'
+  return reported.filled === order.filled ? 'taken' : 'missed'
 }
 
 /** Ends an order that was never placed and releases its hold. */

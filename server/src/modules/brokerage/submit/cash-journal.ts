@@ -8,7 +8,7 @@ import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { getBalances, post } from '../money.ts'
 import { findAccount, findAccountOf, lockAccount } from '../tables/account-store.ts'
-import { isUnchanged, isInFlight } from './in-flight.ts'
+import { isInFlight, isUnchanged } from './in-flight.ts'
 import { toProcessRequest } from './requests.ts'
 
 const POLL_SECONDS = 5

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { JobWorker } from '../../../ports/jobs.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import {
+  consumeBrokerEvents,
   createSeenEvents,
   replayTradeEvents,
-  consumeBrokerEvents,
 } from '../events/broker-event-consumer.ts'
 import { listUnsettledAccounts } from '../tables/account-store.ts'
 import { listUnsettledLinks } from '../tables/link-store.ts'
@@ -15,10 +15,10 @@ import { linkBank, unlinkBank } from './link.ts'
 import { closeAccount, openAccount } from './open.ts'
 import { processOrder } from './order.ts'
 import {
+  eventsQueue,
   type ProcessKind,
   processKinds,
   processQueue,
-  eventsQueue,
   toProcessRequest,
   toWatchRequest,
   watchQueue,

@@ -6,7 +6,7 @@ import type { BrokerageJobDeps } from '../deps.ts'
 import { toBankStep } from '../events/steps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findLink, type Link, saveLink } from '../tables/link-store.ts'
-import { isUnchanged, isInFlight } from './in-flight.ts'
+import { isInFlight, isUnchanged } from './in-flight.ts'
 import { toProcessRequest } from './requests.ts'
 
 const POLL_SECONDS = 2
@@ -25,10 +25,10 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
   const vendorAccount = account?.vendor_id
   if (!vendorAccount) return
   if (link.status === 'CANCEL_REQUESTED') return unlinkBank(deps, id)
-  const [standing] = link.tried_at ? await deps.customers.listBanks(vendorAccount) : []
-  if (standing && (link.vendor_id === null || link.vendor_id === standing.id)) {
-    await saveLinkStatus(deps, link, { status: standing.status, vendor_id: standing.id })
-    if (standing.status !== 'APPROVED') await deps.enqueue(deps.db, [toRetryRequest(id)])
+  const [existing] = link.tried_at ? await deps.customers.listBanks(vendorAccount) : []
+  if (existing && (link.vendor_id === null || link.vendor_id === existing.id)) {
+    await saveLinkStatus(deps, link, { status: existing.status, vendor_id: existing.id })
+    if (existing.status !== 'APPROVED') await deps.enqueue(deps.db, [toRetryRequest(id)])
     return
   }
   if (link.vendor_id !== null) return saveLinkStatus(deps, link, { status: 'CANCELED' })
@@ -115,8 +115,8 @@ async function endAtBroker(
 ): Promise<boolean> {
   if (link.vendor_id === null && link.tried_at === null) return true
   if (link.vendor_id === null && isInFlight(deps, link.tried_at)) return false
-  const standing = await deps.customers.listBanks(vendorAccount)
-  for (const { id } of standing) {
+  const existing = await deps.customers.listBanks(vendorAccount)
+  for (const { id } of existing) {
     if (link.vendor_id !== null && link.vendor_id !== id) continue
     const done = await deps.customers.unlinkBank(vendorAccount, id)
     if (done.kind === 'unknown') return false

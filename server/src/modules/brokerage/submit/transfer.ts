@@ -22,7 +22,7 @@ import {
   saveTransfer,
   type Transfer,
 } from '../tables/transfer-store.ts'
-import { isUnchanged, isInFlight } from './in-flight.ts'
+import { isInFlight, isUnchanged } from './in-flight.ts'
 import { toProcessRequest } from './requests.ts'
 
 const POLL_SECONDS = 5

@@ -26,27 +26,27 @@ const OPEN_SECONDS = 90 * 86_400
 const toIdempotencyKey = ({ action, part }: Dividend) =>
   `dividend/${action.stockId}/${action.exDate}/${part.chainId}`
 
-const toRef = (standing: Dividend): Hex => keccak256(toHex(toIdempotencyKey(standing)))
+const toRef = (context: Dividend): Hex => keccak256(toHex(toIdempotencyKey(context)))
 
-export async function stepDividend(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
-  const { part, distributor, pair } = standing
+export async function stepDividend(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
+  const { part, distributor, pair } = context
   const { calls } = distributor
-  const ref = toRef(standing)
+  const ref = toRef(context)
   switch (part.step) {
     case 'reinvest': {
-      if (part.reinvest === 0n) return finishStep(deps, standing)
-      const bought = part.bought ?? (await buy(deps, standing))
+      if (part.reinvest === 0n) return finishStep(deps, context)
+      const bought = part.bought ?? (await buy(deps, context))
       if (typeof bought === 'string') return bought
-      return sendThenFinish(deps, standing, calls.reinvest(ref, pair, bought))
+      return sendThenFinish(deps, context, calls.reinvest(ref, pair, bought))
     }
     case 'mint':
-      if (part.pay === 0n) return finishStep(deps, standing)
-      return sendThenFinish(deps, standing, calls.mint(ref, toMint(part)))
+      if (part.pay === 0n) return finishStep(deps, context)
+      return sendThenFinish(deps, context, calls.mint(ref, toMint(part)))
     case 'approve':
-      if (part.pay === 0n) return finishStep(deps, standing)
-      return sendThenFinish(deps, standing, calls.approve(part.pay))
+      if (part.pay === 0n) return finishStep(deps, context)
+      return sendThenFinish(deps, context, calls.approve(part.pay))
     case 'create':
-      return part.pay === 0n ? finishStep(deps, standing) : create(deps, standing)
+      return part.pay === 0n ? finishStep(deps, context) : create(deps, context)
     case 'pause':
     case 'convert':
     case 'unpause':
@@ -60,11 +60,11 @@ export async function stepDividend(deps: ActionDeps, standing: Dividend): Promis
  * Buys the shares before the tokens are minted (invariant 3). The order carries the allocation's idempotency key at
  * the custodian, so it is placed once; its posting commits with the number of shares.
  */
-async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look' | 'wait'> {
-  const { action, part } = standing
+async function buy(deps: ActionDeps, context: Dividend): Promise<bigint | 'look' | 'wait'> {
+  const { action, part } = context
   const { db, holdings, crashAt } = deps
   crashAt('dividend.before-buy')
-  const key = toIdempotencyKey(standing)
+  const key = toIdempotencyKey(context)
   const order = await holdings.buy({ key, symbol: action.symbol, amount: part.reinvest })
   crashAt('dividend.after-buy')
   // Outside the regular session the order waits for the next one.
@@ -89,29 +89,29 @@ async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look
 }
 
 /** Creates the on-chain distribution. Payments start only once its id is beyond reorgs. */
-async function create(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
-  const { part, distributor } = standing
+async function create(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
+  const { part, distributor } = context
   const end = Math.floor(deps.clock() / 1000) + OPEN_SECONDS
-  const state = await send(deps, standing, distributor.calls.create(part.pay, end))
+  const state = await send(deps, context, distributor.calls.create(part.pay, end))
   if (state !== 'final') return state
   const indexed = await findChainState(deps.db, part.chainId)
   const block = part.distributionBlock
   if (!indexed || block === null || block > indexed.finalBlock) return 'look'
-  return finishStep(deps, standing)
+  return finishStep(deps, context)
 }
 
 async function sendThenFinish(
   deps: ActionDeps,
-  standing: Dividend,
+  context: Dividend,
   call: Parameters<typeof send>[2],
 ): Promise<StepOutcome> {
-  const state = await send(deps, standing, call)
-  return state === 'final' ? finishStep(deps, standing) : state
+  const state = await send(deps, context, call)
+  return state === 'final' ? finishStep(deps, context) : state
 }
 
-async function finishStep(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
+async function finishStep(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
   const { db, clock, crashAt, enqueue, notify } = deps
-  const { action, part } = standing
+  const { action, part } = context
   const next = toNext('dividend', part)
   const step = next === 'pay' && part.pay === 0n ? 'done' : next
   await inTransaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import { advanceTransaction, findMinedHash } from '../../chain-tx/service.ts'
 import { addNotice } from '../../notifications/service.ts'
 import { getRestriction } from '../../restrictions/service.ts'
 import { getAction } from '../action-store.ts'
-import { toPartContext, type PartContext } from '../advance.ts'
+import { type PartContext, toPartContext } from '../advance.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { type ChainAllocation, findPart, savePart } from '../part-store.ts'
@@ -34,29 +34,29 @@ const ROUND_MAX = 50
  */
 export async function payDividend(
   deps: ActionDeps,
-  place: Pick<ChainAllocation, 'actionId' | 'chainId'>,
+  key: Pick<ChainAllocation, 'actionId' | 'chainId'>,
 ): Promise<void> {
   const { db, enqueue } = deps
-  const part = await findPart(db, place)
+  const part = await findPart(db, key)
   if (part?.step !== 'pay') return
-  const unpaid = await listPendingPayments(db, place)
+  const unpaid = await listPendingPayments(db, key)
   if (unpaid.length === 0) return finishPart(deps, part)
-  const standing = toPartContext(deps, await getAction(db, part.actionId), part)
+  const context = toPartContext(deps, await getAction(db, part.actionId), part)
   let isMoving = false
   for (const payment of unpaid.slice(0, ROUND_MAX)) {
-    isMoving = (await payOne(deps, standing, payment)) || isMoving
+    isMoving = (await payOne(deps, context, payment)) || isMoving
   }
-  await enqueue(db, [toPayRequest(place, isMoving ? POLL_SECONDS : WAIT_SECONDS)])
+  await enqueue(db, [toPayRequest(key, isMoving ? POLL_SECONDS : WAIT_SECONDS)])
 }
 
 export const toPaymentIntent = ({ id, attempt }: Pick<Payment, 'id' | 'attempt'>) =>
   `dividend/pay/${id}/${attempt}`
 
 /** Returns whether the payment is in flight. */
-async function payOne(deps: ActionDeps, standing: PartContext, payment: Payment): Promise<boolean> {
+async function payOne(deps: ActionDeps, context: PartContext, payment: Payment): Promise<boolean> {
   const { db, log } = deps
-  const { sender, calls } = standing.distributor
-  const { distributionId } = standing.part
+  const { sender, calls } = context.distributor
+  const { distributionId } = context.part
   if (distributionId === null) return false
   const { wallet, amount } = payment
   try {

@@ -5,7 +5,7 @@ import { toBalanceAfterDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { isCaughtUp } from '../../chains/service.ts'
-import { isBookedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
+import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
 import { lockAction, type SplitAction, saveStep } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { insertParts, type NewPart } from '../part-store.ts'
@@ -49,7 +49,7 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
  * caught up; an empty one needs an index that has reached the ex-date.
  */
 async function isIndexed(db: Db, pair: StockPair, atMs: number): Promise<boolean> {
-  if (await isBookedAt(db, pair.chainId, atMs)) return true
+  if (await isIndexedAt(db, pair.chainId, atMs)) return true
   const [state] = await listTokenStates(db, [pair])
   if (!state || state.totalShares === 0n) return false
   return isCaughtUp(db, pair.chainId)

@@ -16,24 +16,24 @@ type Split = PartContext & { action: SplitAction }
  * Requirement SK-13: pauses the token, converts every balance with one write, and unpauses. The token stays paused
  * until our index has the new balances, so trades cannot use old ones.
  */
-export async function stepSplit(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
-  const { part, distributor, pair } = standing
+export async function stepSplit(deps: ActionDeps, context: Split): Promise<StepOutcome> {
+  const { part, distributor, pair } = context
   const { calls } = distributor
   const { balanceAfter } = part
   switch (part.step) {
     case 'pause':
       if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'wait'
-      return sendThenFinish(deps, standing, calls.pause(pair))
+      return sendThenFinish(deps, context, calls.pause(pair))
     case 'convert': {
       if (balanceAfter === null) throw new Error('The split has no target balance per share')
-      if (!(await hasShares(deps, standing))) return 'wait'
-      const state = await send(deps, standing, calls.convert(pair, balanceAfter))
+      if (!(await hasShares(deps, context))) return 'wait'
+      const state = await send(deps, context, calls.convert(pair, balanceAfter))
       if (state !== 'final') return state
       const [now] = await listTokenStates(deps.db, [pair])
-      return now?.balancePerShare === balanceAfter ? finishStep(deps, standing) : 'look'
+      return now?.balancePerShare === balanceAfter ? finishStep(deps, context) : 'look'
     }
     case 'unpause':
-      return sendThenFinish(deps, standing, calls.unpause(pair))
+      return sendThenFinish(deps, context, calls.unpause(pair))
     case 'reinvest':
     case 'mint':
     case 'approve':
@@ -67,19 +67,19 @@ async function hasShares(
 
 async function sendThenFinish(
   deps: ActionDeps,
-  standing: Split,
+  context: Split,
   call: Parameters<typeof send>[2],
 ): Promise<StepOutcome> {
-  const state = await send(deps, standing, call)
-  return state === 'final' ? finishStep(deps, standing) : state
+  const state = await send(deps, context, call)
+  return state === 'final' ? finishStep(deps, context) : state
 }
 
-async function finishStep(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
-  const { action, part } = standing
+async function finishStep(deps: ActionDeps, context: Split): Promise<StepOutcome> {
+  const { action, part } = context
   const step = toNext('split', part)
   await inTransaction(deps.db, async (tx) => {
     if (!(await savePart(tx, part, { step, attempt: 1 }))) return
-    if (part.step === 'convert') await writeEffects(tx, deps, standing)
+    if (part.step === 'convert') await writeEffects(tx, deps, context)
     if (step === 'done') await finishAction(tx, action)
     deps.crashAt('split.before-step-commit')
   })

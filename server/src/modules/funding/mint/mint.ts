@@ -57,11 +57,11 @@ async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void
 function applyBlocker(
   deps: FundingJobDeps,
   receipt: IncomingWire,
-  hindrance: MintBlocker,
+  blocker: MintBlocker,
 ): Promise<void> {
-  return hindrance.kind === 'park'
-    ? park(deps, receipt, hindrance.reason)
-    : wait(deps, receipt, hindrance.waitsFor)
+  return blocker.kind === 'park'
+    ? park(deps, receipt, blocker.reason)
+    : wait(deps, receipt, blocker.waitsFor)
 }
 
 const sendMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
@@ -160,8 +160,8 @@ async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Prom
   }
   deps.crashAt('wire.before-final')
   await inTransaction(deps.db, async (tx) => {
-    const standing = await lockReceipt(tx, { id: receipt.id })
-    const moved = standing ? moveReceipt(standing.status, 'finish') : null
+    const locked = await lockReceipt(tx, { id: receipt.id })
+    const moved = locked ? moveReceipt(locked.status, 'finish') : null
     if (!moved?.ok) return
     await saveReceipt(tx, receipt.id, { status: moved.value, waitsFor: null })
     await deps.notify(tx, request.wallet)

@@ -9,7 +9,7 @@ import { listReceipts } from './receipt-store.ts'
 import { decideReturn } from './suspense.ts'
 
 const PERIOD_SECONDS = 30
-const AT_ONCE = 500
+const BATCH_MAX = 500
 const DAY_MS = 24 * 60 * 60_000
 
 /** Handles deadlines, and everything that a lost webhook or job would have done. */
@@ -35,7 +35,7 @@ async function poll(deps: FundingJobDeps): Promise<void> {
 
 /** Requirement XT-06: a request expires. */
 async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<void> {
-  for (const memoCode of await listOverdue(db, clock(), AT_ONCE)) {
+  for (const memoCode of await listOverdue(db, clock(), BATCH_MAX)) {
     await inTransaction(db, async (tx) => {
       const [request] = await lockRequests(tx, [memoCode])
       const moved = request ? moveWireRequest(request.status, 'expire') : null
@@ -55,7 +55,7 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   const old = await listReceipts(deps.db, {
     statuses: ['suspense'],
     recordedBeforeMs,
-    limit: AT_ONCE,
+    limit: BATCH_MAX,
   })
   for (const { id, reason } of old) {
     if (reason === 'return_refused') continue
