@@ -22,8 +22,8 @@ import { stepSplit } from './split/split-step.ts'
 const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
-/** `moved`: the step is done; `look`: its transaction is not final yet; `wait`: it is blocked, retry later. */
-export type StepOutcome = 'moved' | 'look' | 'wait'
+/** `advanced`: the step is done; `pending`: its transaction is not final yet; `blocked`: retry later. */
+export type StepOutcome = 'advanced' | 'pending' | 'blocked'
 
 export type PartContext = {
   action: Action
@@ -49,9 +49,11 @@ export async function processChainStep(deps: ActionDeps, queueKey: ChainQueueKey
       { action_id: actionId, chain_id: chainId, step, err: error },
       'corporate-actions: step failed, will retry',
     )
-    return 'wait' as const
+    return 'blocked' as const
   })
-  const delaySeconds = { moved: undefined, look: POLL_SECONDS, wait: WAIT_SECONDS }[progress]
+  const delaySeconds = { advanced: undefined, pending: POLL_SECONDS, blocked: WAIT_SECONDS }[
+    progress
+  ]
   await enqueue(db, [toChainRequest(queueKey, delaySeconds)])
 }
 
@@ -88,7 +90,7 @@ export async function send(
   deps: ActionDeps,
   { action, part, distributor: { sender } }: PartContext,
   call: Call,
-): Promise<'final' | 'look' | 'wait'> {
+): Promise<'final' | 'pending' | 'blocked'> {
   const id = toIntent(part, action.kind)
   const isWanted = async (tx: ActionDeps['db']) => {
     const now = await findPart(tx, part)
@@ -96,14 +98,14 @@ export async function send(
   }
   const state = await advanceTransaction({ ...deps, sender }, { id, call, isWanted })
   if (state === 'final') return 'final'
-  if (state !== 'reverted') return 'look'
+  if (state !== 'reverted') return 'pending'
   await savePart(deps.db, part, { attempt: part.attempt + 1 })
   const { actionId: action_id, chainId: chain_id, step } = part
   deps.log.error(
     { action_id, chain_id, step, attempt: part.attempt },
     'corporate-actions: transaction reverted, will retry with a new attempt',
   )
-  return 'wait'
+  return 'blocked'
 }
 
 export const toNext = (kind: Action['kind'], { step }: ChainAllocation): ChainStep =>

@@ -22,7 +22,7 @@ import type { OrderAct, Placing } from './order-acts.ts'
 /** Share of orders that are sponsored. */
 const SPONSORED = 0.35
 
-/** Of the other orders, the share that was quoted before and the share that the owner registers. */
+/** Share of the other orders that was quoted before, and share that the owner registers. */
 const QUOTED = 0.6
 const REGISTERED = 0.5
 

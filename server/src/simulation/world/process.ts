@@ -118,7 +118,7 @@ export function createProcess(deps: ProcessDeps) {
     workers,
     isInTransaction,
     lose,
-    /** What the server does at its start, before anything else. */
+    /** Does the work of a start, before anything else. */
     boot: async () => {
       await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() })
       await shared.enqueue(

@@ -38,7 +38,7 @@ const LAG = { share: 0.05, blocks: 3 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Everything outside of the process: time, a chain and its node, a custodian, a broker, a bank, users. */
+/** Creates the environment of the process: time, a chain and its node, a custodian, a broker, a bank, users. */
 export async function openWorld(random: Random) {
   const time = { nowMs: BEGINNING_MS, isCalm: false }
   const clock = () => time.nowMs

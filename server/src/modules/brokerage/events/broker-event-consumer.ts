@@ -27,13 +27,10 @@ export type SeenEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<s
 export const createSeenEvents = (): SeenEvents => ({ trades: new Set(), transfers: new Set() })
 
 /** Consumes the broker's events since the stored cursor. A failed poll is retried by the next run. */
-export async function consumeBrokerEvents(
-  deps: BrokerageJobDeps,
-  heard: SeenEvents,
-): Promise<void> {
+export async function consumeBrokerEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
   await deps.enqueue(deps.db, [toEventsRequest(POLL_SECONDS)])
-  for (const hear of [consumeTradeEvents, consumeTransferEvents, consumeAccountEvents]) {
-    await hear(deps, heard).catch((error: unknown) => {
+  for (const consume of [consumeTradeEvents, consumeTransferEvents, consumeAccountEvents]) {
+    await consume(deps, seen).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
       deps.log.warn({ err: error }, 'brokerage: polling broker events failed, will retry')
     })
@@ -63,14 +60,14 @@ async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<vo
     .execute()
 }
 
-async function consumeTradeEvents(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
+async function consumeTradeEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
   const events = await deps.listTradeEvents(await findCursor(deps.db, 'trades'))
-  const taken = new Set<string>()
+  const handled = new Set<string>()
   for (const event of events) {
-    const isTaken = heard.trades.has(event.id) || (await handleTrade(deps, event)) === 'taken'
-    if (isTaken) taken.add(event.id)
+    const isHandled = seen.trades.has(event.id) || (await handleTrade(deps, event)) === 'handled'
+    if (isHandled) handled.add(event.id)
   }
-  heard.trades = taken
+  seen.trades = handled
   const last = events.at(-1)
   // Save the cursor after its events: an event handled twice changes nothing, because an execution counts once.
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'trades', last.id))
@@ -79,24 +76,24 @@ async function consumeTradeEvents(deps: BrokerageJobDeps, heard: SeenEvents): Pr
 async function handleTrade(
   deps: BrokerageJobDeps,
   event: BrokerEvent,
-): Promise<'taken' | 'missed'> {
+): Promise<'handled' | 'missed'> {
   const order = await findOrder(deps.db, toOrderId(event.order.clientOrderId))
   // Orders are inserted before they are placed, so an unknown order is not ours.
-  if (!order) return 'taken'
-  const taken = await inTransaction(deps.db, async (tx) => {
+  if (!order) return 'handled'
+  const handled = await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, order.account_id)
-    const taken = await applyTradeEvent(tx, deps, order.id, event)
+    const handled = await applyTradeEvent(tx, deps, order.id, event)
     deps.crashAt('account.before-event-commit')
-    return taken
+    return handled
   })
   deps.crashAt('account.after-event-commit')
-  if (taken === 'missed') {
+  if (handled === 'missed') {
     deps.log.warn(
       { order_id: order.id, event_id: event.id },
       'brokerage: correction received for an unknown execution',
     )
   }
-  return taken
+  return handled
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -114,16 +111,16 @@ export async function replayTradeEvents(deps: BrokerageJobDeps, orderId: string)
   }
 }
 
-async function consumeTransferEvents(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
+async function consumeTransferEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
   const since = await findCursor(deps.db, 'transfers')
   const events = await deps.customers.listTransferEvents(since)
-  const taken = new Set<string>()
+  const handled = new Set<string>()
   for (const event of events) {
-    const isKnown = heard.transfers.has(event.id)
+    const isKnown = seen.transfers.has(event.id)
     // An unknown transfer may still be ours: the response with its id may not have been recorded yet, so the event is
     // tried again.
     const transfer = isKnown ? null : await findTransfer(deps.db, { vendor_id: event.transferId })
-    if (isKnown || transfer) taken.add(event.id)
+    if (isKnown || transfer) handled.add(event.id)
     if (!transfer) continue
     await inTransaction(deps.db, async (tx) => {
       await lockAccount(tx, transfer.account_id)
@@ -131,7 +128,7 @@ async function consumeTransferEvents(deps: BrokerageJobDeps, heard: SeenEvents):
       deps.crashAt('account.before-event-commit')
     })
   }
-  heard.transfers = taken
+  seen.transfers = handled
   const last = events.at(-1)
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'transfers', last.id))
 }

@@ -43,7 +43,7 @@ export async function applyTradeEvent(
   deps: Deps,
   orderId: string,
   event: BrokerEvent,
-): Promise<'taken' | 'missed'> {
+): Promise<'handled' | 'missed'> {
   const order = await getOrder(tx, orderId)
   if (order.vendor_id === null) await saveOrder(tx, orderId, { vendor_id: event.order.id })
   const executed = await saveExecution(tx, deps, order, event)
@@ -63,7 +63,7 @@ export async function applyTradeEvent(
   await settle(tx, deps, orderId)
   const account = await findAccount(tx, { id: order.account_id })
   if (account) await deps.notify(tx, account.entity_id, await findNews(tx, orderId))
-  return 'taken'
+  return 'handled'
 }
 
 /** Returns the same news for every event after the fill; subscribers deduplicate it. */
@@ -168,10 +168,10 @@ export async function applyOrderSnapshot(
   deps: Deps,
   orderId: string,
   reported: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
-): Promise<'taken' | 'missed'> {
+): Promise<'handled' | 'missed'> {
   const order = await getOrder(tx, orderId)
-  const taken = mergeBrokerStatus(order.status, reported.status)
-  const isNews = taken.ok && taken.value !== order.status
+  const merged = mergeBrokerStatus(order.status, reported.status)
+  const isNews = merged.ok && merged.value !== order.status
   await saveOrder(tx, orderId, { vendor_id: reported.id })
   if (isNews) {
     await saveStatus(tx, deps, order, reported, null)
@@ -180,7 +180,7 @@ export async function applyOrderSnapshot(
     if (account) await deps.notify(tx, account.entity_id)
   }
   await settle(tx, deps, orderId)
-  return reported.filled === order.filled ? 'taken' : 'missed'
+  return reported.filled === order.filled ? 'handled' : 'missed'
 }
 
 /** Ends an order that was never placed and releases its hold. */

@@ -43,7 +43,7 @@ const processors: Record<ProcessKind, (deps: BrokerageJobDeps, id: string) => Pr
 
 export const createBrokerageWorkers = (
   deps: BrokerageJobDeps,
-  heard = createSeenEvents(),
+  seen = createSeenEvents(),
 ): JobWorker[] => [
   {
     queue: processQueue,
@@ -52,7 +52,7 @@ export const createBrokerageWorkers = (
       await processors[kind](deps, id)
     },
   },
-  { queue: eventsQueue, run: () => consumeBrokerEvents(deps, heard) },
+  { queue: eventsQueue, run: () => consumeBrokerEvents(deps, seen) },
   { queue: watchQueue, run: () => watch(deps) },
 ]
 

@@ -17,10 +17,10 @@ const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 export async function processOrder(
   deps: BrokerageJobDeps,
   id: string,
-): Promise<'taken' | 'missed'> {
+): Promise<'handled' | 'missed'> {
   const order = await findOrder(deps.db, id)
   const account = order && (await findAccount(deps.db, { id: order.account_id }))
-  if (!order || !account?.vendor_id || order.released_at) return 'taken'
+  if (!order || !account?.vendor_id || order.released_at) return 'handled'
   const trade = deps.createTradingClient(account.vendor_id)
   if (order.vendor_id === null && !isBrokerFinal(order.status)) {
     // Look the order up by its client order id before placing it again.
@@ -29,7 +29,7 @@ export async function processOrder(
     if (isInFlight(deps, order.tried_at)) return wait(deps, id)
     return submitOrder(deps, order, account.vendor_id)
   }
-  if (order.vendor_id === null) return 'taken'
+  if (order.vendor_id === null) return 'handled'
   if (order.cancel_asked_at && !isBrokerFinal(order.status)) {
     deps.crashAt('account.before-cancel')
     await trade.cancelOrder(order.vendor_id)
@@ -38,9 +38,9 @@ export async function processOrder(
   return record(deps, order, await trade.getOrder(order.vendor_id))
 }
 
-async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'taken'> {
+async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'handled'> {
   await enqueue(db, [toProcessRequest('order', id, POLL_SECONDS)])
-  return 'taken'
+  return 'handled'
 }
 
 const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): OrderRequest => ({
@@ -70,7 +70,7 @@ async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAc
     await saveOrder(tx, order.id, { tried_at: new Date(clock()) })
     return true
   })
-  if (!isStill) return 'taken'
+  if (!isStill) return 'handled'
   crashAt('account.before-place')
   const placed = await deps.createTradingClient(vendorAccount).placeOrder(toRequest(order))
   crashAt('account.after-place')
@@ -82,13 +82,13 @@ async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAc
     await rejectOrder(tx, deps, order.id, { status: 'REJECTED', reason: placed.text })
     crashAt('account.before-reject-commit')
   })
-  return 'taken'
+  return 'handled'
 }
 
-const record = (deps: BrokerageJobDeps, { id, account_id }: AccountOrder, told: BrokerOrder) =>
+const record = (deps: BrokerageJobDeps, { id, account_id }: AccountOrder, reported: BrokerOrder) =>
   inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id)
-    const taken = await applyOrderSnapshot(tx, deps, id, told)
+    const outcome = await applyOrderSnapshot(tx, deps, id, reported)
     deps.crashAt('account.before-placed-commit')
-    return taken
+    return outcome
   })

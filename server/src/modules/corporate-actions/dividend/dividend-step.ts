@@ -60,7 +60,7 @@ export async function stepDividend(deps: ActionDeps, context: Dividend): Promise
  * Buys the shares before the tokens are minted (invariant 3). The order carries the allocation's idempotency key at
  * the custodian, so it is placed once; its posting commits with the number of shares.
  */
-async function buy(deps: ActionDeps, context: Dividend): Promise<bigint | 'look' | 'wait'> {
+async function buy(deps: ActionDeps, context: Dividend): Promise<bigint | 'pending' | 'blocked'> {
   const { action, part } = context
   const { db, holdings, crashAt } = deps
   crashAt('dividend.before-buy')
@@ -68,13 +68,13 @@ async function buy(deps: ActionDeps, context: Dividend): Promise<bigint | 'look'
   const order = await holdings.buy({ key, symbol: action.symbol, amount: part.reinvest })
   crashAt('dividend.after-buy')
   // Outside the regular session the order waits for the next one.
-  if (order.status === 'open') return 'look'
+  if (order.status === 'open') return 'pending'
   if (order.status === 'failed') {
     deps.log.error(
       { action_id: part.actionId, chain_id: part.chainId, symbol: action.symbol },
       'corporate-actions: reinvestment order failed, will retry',
     )
-    return 'wait'
+    return 'blocked'
   }
   await inTransaction(db, async (tx) => {
     if (!(await savePart(tx, part, { bought: order.shares }))) return
@@ -96,7 +96,7 @@ async function create(deps: ActionDeps, context: Dividend): Promise<StepOutcome>
   if (state !== 'final') return state
   const indexed = await findChainState(deps.db, part.chainId)
   const block = part.distributionBlock
-  if (!indexed || block === null || block > indexed.finalBlock) return 'look'
+  if (!indexed || block === null || block > indexed.finalBlock) return 'pending'
   return finishStep(deps, context)
 }
 
@@ -126,5 +126,5 @@ async function finishStep(deps: ActionDeps, context: Dividend): Promise<StepOutc
     crashAt('dividend.before-step-commit')
   })
   crashAt('dividend.after-step-commit')
-  return 'moved'
+  return 'advanced'
 }

@@ -22,15 +22,15 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<StepO
   const { balanceAfter } = part
   switch (part.step) {
     case 'pause':
-      if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'wait'
+      if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'blocked'
       return sendThenFinish(deps, context, calls.pause(pair))
     case 'convert': {
       if (balanceAfter === null) throw new Error('The split has no target balance per share')
-      if (!(await hasShares(deps, context))) return 'wait'
+      if (!(await hasShares(deps, context))) return 'blocked'
       const state = await send(deps, context, calls.convert(pair, balanceAfter))
       if (state !== 'final') return state
       const [now] = await listTokenStates(deps.db, [pair])
-      return now?.balancePerShare === balanceAfter ? finishStep(deps, context) : 'look'
+      return now?.balancePerShare === balanceAfter ? finishStep(deps, context) : 'pending'
     }
     case 'unpause':
       return sendThenFinish(deps, context, calls.unpause(pair))
@@ -84,7 +84,7 @@ async function finishStep(deps: ActionDeps, context: Split): Promise<StepOutcome
     deps.crashAt('split.before-step-commit')
   })
   deps.crashAt('split.after-step-commit')
-  return 'moved'
+  return 'advanced'
 }
 
 /** Saves each wallet's balance before and after; both are exact because the token is paused. */
