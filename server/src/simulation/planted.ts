@@ -5,12 +5,12 @@ import type { Planted } from './world/process.ts'
 /** Changes the idempotency key of every repeated custodian request: a payout without idempotency. */
 export const unguardedPayout: Planted = {
   http: (http) => {
-    const asked = new Map<string, number>()
+    const requests = new Map<string, number>()
     return (url, request) => {
       const { body } = request ?? {}
       if (typeof body !== 'string' || !body.includes('idempotencyKey')) return http(url, request)
-      const count = asked.get(body) ?? 0
-      asked.set(body, count + 1)
+      const count = requests.get(body) ?? 0
+      requests.set(body, count + 1)
       const another = `"idempotencyKey":"${String(count).padStart(8, '0')}-`
       const changed = count === 0 ? body : body.replace(/"idempotencyKey":"\w{8}-/, another)
       return http(url, { ...request, body: changed })
@@ -29,7 +29,7 @@ export const ignoredReorgs: Planted = {
  */
 export const repeatedPlacing: Planted = {
   http: (http) => {
-    const asked = new Map<string, number>()
+    const requests = new Map<string, number>()
     return (url, request) => {
       if (toHref(url).includes('orders:by_client_order_id')) {
         const nothing = { code: 40410000, message: 'order not found' }
@@ -37,8 +37,8 @@ export const repeatedPlacing: Planted = {
       }
       const { body } = request ?? {}
       if (typeof body !== 'string' || !body.includes('client_order_id')) return http(url, request)
-      const count = asked.get(body) ?? 0
-      asked.set(body, count + 1)
+      const count = requests.get(body) ?? 0
+      requests.set(body, count + 1)
       const another = `"client_order_id":"again-${count}-`
       const changed = count === 0 ? body : body.replace('"client_order_id":"', another)
       return http(url, { ...request, body: changed })

@@ -65,9 +65,9 @@ export const findMissingStep = async (
 export const findMissingForDocuments = async (
   db: Db,
   address: Address,
-  asked: { nowMs: number; wasOpened: boolean },
+  query: { nowMs: number; wasOpened: boolean },
 ): Promise<AccountStep | null> =>
-  missingForPapersOf((await getAccountState(db, address, asked.nowMs)).steps, asked)
+  missingForPapersOf((await getAccountState(db, address, query.nowMs)).steps, query)
 
 /** Returns the step that is missing before an account can be opened. */
 export const findMissingToOpen = async (

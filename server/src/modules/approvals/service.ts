@@ -53,8 +53,8 @@ export async function withdrawApproval(
 }
 
 async function countMissing(db: Db, subject: string): Promise<number> {
-  const given = await listStored(db, [subject])
-  return Math.max(0, APPROVERS_NEEDED - (given.get(subject)?.length ?? 0))
+  const approvers = await listStored(db, [subject])
+  return Math.max(0, APPROVERS_NEEDED - (approvers.get(subject)?.length ?? 0))
 }
 
 export const listApprovers = (db: Db, subjects: readonly string[]) => listStored(db, subjects)

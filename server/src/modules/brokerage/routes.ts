@@ -170,9 +170,9 @@ type OrderCall = {
 
 function createTradeHandlers(deps: BrokerageDeps, own: ResolveOwner) {
   const { db } = deps
-  const look = ({ body }: OrderCall) => orUnavailable(deps.findStockNow(body.stock_id))
+  const readStock = ({ body }: OrderCall) => orUnavailable(deps.findStockNow(body.stock_id))
   const place = (side: OrderSide) =>
-    withPreflight(look, async (call: OrderCall & { tx: Tx }, stock: StockNow | null) => {
+    withPreflight(readStock, async (call: OrderCall & { tx: Tx }, stock: StockNow | null) => {
       const { tx, session, body } = call
       if (!stock)
         throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })

@@ -8,8 +8,8 @@ export async function finishAction(tx: Tx, { id }: Pick<Action, 'id'>): Promise<
   const action = await lockAny(tx, id)
   const parts = await listParts(tx, [id])
   if (parts.some(({ step }) => step !== 'done')) return
-  const moved = moveAction(action, 'finish')
-  if (moved.ok) await saveStep(tx, id, moved.value)
+  const transition = moveAction(action, 'finish')
+  if (transition.ok) await saveStep(tx, id, transition.value)
 }
 
 async function lockAny(tx: Tx, id: string): Promise<Action> {

@@ -59,7 +59,10 @@ async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<
   try {
     await work()
   } catch (error) {
-    const isAway = error instanceof ProviderError && error.kind === 'retryable'
-    log[isAway ? 'warn' : 'error']({ err: error }, 'corporate-actions: run failed, will retry')
+    const isUnreachable = error instanceof ProviderError && error.kind === 'retryable'
+    log[isUnreachable ? 'warn' : 'error'](
+      { err: error },
+      'corporate-actions: run failed, will retry',
+    )
   }
 }

@@ -27,10 +27,10 @@ export async function sendCode(deps: SendDeps, codeId: string): Promise<void> {
   const { db, clock, random, brand } = deps
   const code = makeEmailCode(random)
   const email = await inTransaction(db, async (tx) => {
-    const asked = await lockUnsentCode(tx, codeId)
-    if (!asked || clock() >= asked.expiresAtMs) return null
+    const requested = await lockUnsentCode(tx, codeId)
+    if (!requested || clock() >= requested.expiresAtMs) return null
     await saveHash(tx, codeId, hashCode(codeId, code))
-    return asked.email
+    return requested.email
   })
   if (email === null) return
   // A refused address is not reported to the caller, so that the response does not reveal whether an address exists.

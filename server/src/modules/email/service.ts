@@ -82,8 +82,8 @@ export function confirmEmail(
     if (!newest) return refused('code_wrong')
     if (newest.tries < EMAIL_CODE_TRIES_MAX) await saveTry(tx, newest.id)
     const isMatch = newest.email === toMailbox(email) && isCodeOf(newest, code)
-    const judged = judgeEmailCode({ ...newest, triesUsed: newest.tries, isMatch }, nowMs)
-    if (!judged.ok) return judged
+    const verdict = judgeEmailCode({ ...newest, triesUsed: newest.tries, isMatch }, nowMs)
+    if (!verdict.ok) return verdict
     const before = await findConfirmed(tx, entityId)
     await saveConfirmed(tx, newest, nowMs)
     // The previous address is notified too, in case the account was taken over.

@@ -37,12 +37,12 @@ export async function grantTokens(
     chainId,
     address,
   }))
-  const given = await insertGifts(tx, rows, clock())
+  const granted = await insertGifts(tx, rows, clock())
   await enqueue(
     tx,
-    given.map(({ id }) => toGiftRequest(id)),
+    granted.map(({ id }) => toGiftRequest(id)),
   )
-  return given
+  return granted
 }
 
 /** Seconds until the next run while the transaction is not final. */

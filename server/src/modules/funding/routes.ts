@@ -73,9 +73,9 @@ export const createFundingHandlers = (
     throw new AppError('conflict', { message: cancelRefusals[cancelled.reason] })
   },
   receiveBankNotice: async ({ request, body }) => {
-    const taken = await acceptWebhook(deps, { headers: request.headers, body })
-    if (taken.ok) return { ok: true }
-    throw new AppError(taken.reason === 'forged' ? 'signature_invalid' : 'validation')
+    const accepted = await acceptWebhook(deps, { headers: request.headers, body })
+    if (accepted.ok) return { ok: true }
+    throw new AppError(accepted.reason === 'forged' ? 'signature_invalid' : 'validation')
   },
 })
 

@@ -105,9 +105,9 @@ export function cancelWireRequest(
   return inTransaction(db, async (tx) => {
     const [request] = await lockRequests(tx, [memoCode])
     if (request?.wallet !== wallet) return refused('unknown')
-    const moved = moveWireRequest(request.status, 'cancel')
-    if (!moved.ok) return moved
-    await saveRequest(tx, memoCode, { ...request, status: moved.value })
+    const transition = moveWireRequest(request.status, 'cancel')
+    if (!transition.ok) return transition
+    await saveRequest(tx, memoCode, { ...request, status: transition.value })
     await notify(tx, wallet)
     return accepted('cancelled')
   })

@@ -25,10 +25,10 @@ type Facts = { chains: readonly ConfiguredChain[]; houseKey: Hex | null; http: H
 
 /** Creates the senders; there are none if the operator wallet's key is not configured. */
 export function createGiftSenders({ chains, houseKey, http }: Facts): GiftSenders {
-  const able = houseKey === null ? [] : chains
+  const served = houseKey === null ? [] : chains
   return {
     find: (chainId) => {
-      const chain = able.find(({ id }) => id === chainId)
+      const chain = served.find(({ id }) => id === chainId)
       if (!chain || houseKey === null) return null
       const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
       return {
@@ -37,7 +37,7 @@ export function createGiftSenders({ chains, houseKey, http }: Facts): GiftSender
       }
     },
     listChainIds: (content) =>
-      able.filter((chain) => findToken(chain, content) !== null).map(({ id }) => id),
+      served.filter((chain) => findToken(chain, content) !== null).map(({ id }) => id),
   }
 }
 

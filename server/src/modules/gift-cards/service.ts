@@ -73,9 +73,9 @@ export async function claimGift(
 ): Promise<Outcome<GiftCard, ClaimRefusal>> {
   const codeHash = toCodeHash(request.code)
   const card = await findByCodeHash(tx, codeHash)
-  const judged = card && validateClaim(card, request.wallet, deps.clock())
-  if (!card || !judged?.ok) return refused('unknown')
-  if (judged.value === 'own') return accepted(card)
+  const verdict = card && validateClaim(card, request.wallet, deps.clock())
+  if (!card || !verdict?.ok) return refused('unknown')
+  if (verdict.value === 'own') return accepted(card)
   const { wallet, destination } = request
   if (destination === 'account' && card.content.kind === 'stock') return refused('cash_only')
   const chainId = destination === 'wallet' ? request.chainId : null
@@ -83,9 +83,9 @@ export async function claimGift(
     return refused('no_chain')
   }
   const claiming = { wallet, destination, chainId, nowMs: deps.clock() }
-  const taken = await claimCard(tx, codeHash, claiming)
-  if (!taken) return answerConcurrent(tx, deps, codeHash, wallet)
-  return deliver(tx, deps, taken, request)
+  const claimed = await claimCard(tx, codeHash, claiming)
+  if (!claimed) return answerConcurrent(tx, deps, codeHash, wallet)
+  return deliver(tx, deps, claimed, request)
 }
 
 /** A concurrent claim won; it may have been the caller's own. */
@@ -96,8 +96,8 @@ async function answerConcurrent(
   wallet: Address,
 ): Promise<Outcome<GiftCard, 'unknown'>> {
   const card = await findByCodeHash(tx, codeHash)
-  const judged = card && validateClaim(card, wallet, clock())
-  return card && judged?.ok && judged.value === 'own' ? accepted(card) : refused('unknown')
+  const verdict = card && validateClaim(card, wallet, clock())
+  return card && verdict?.ok && verdict.value === 'own' ? accepted(card) : refused('unknown')
 }
 
 async function deliver(

@@ -30,17 +30,17 @@ export const toTokenRow = (row: string): string => row.split('#')[0] ?? row
  * moves come in the same order, so each move takes the first match that is still free.
  */
 export function toOwnHistory(
-  booked: readonly IndexedMove[],
+  indexed: readonly IndexedMove[],
   orders: readonly OwnOrder[],
 ): OwnHistory {
-  const taken = new Set<unknown>()
+  const used = new Set<unknown>()
   const handedOver = new Map<OwnOrder, bigint>()
   const sales: OwnSale[] = []
-  const moves = booked.map((move): OwnMove => {
+  const moves = indexed.map((move): OwnMove => {
     const of = orders.filter(
       ({ chainId, assetToken }) => chainId === move.chainId && assetToken === move.contract,
     )
-    const part = findPart(move, of, { taken, handedOver })
+    const part = findPart(move, of, { used, handedOver })
     if (part?.kind === 'handed_over') {
       handedOver.set(part.order, move.amount)
       sales.push(...toSales(part.order, move))
@@ -50,17 +50,17 @@ export function toOwnHistory(
   return { moves, sales }
 }
 
-type Seen = { taken: Set<unknown>; handedOver: ReadonlyMap<OwnOrder, bigint> }
+type Seen = { used: Set<unknown>; handedOver: ReadonlyMap<OwnOrder, bigint> }
 
 function findPart(
   move: IndexedMove,
   orders: readonly OwnOrder[],
-  { taken, handedOver }: Seen,
+  { used, handedOver }: Seen,
 ): OrderPart | null {
   const { kind, transactionHash: hash } = move
   const take = <Item>(items: readonly Item[]): Item | null => {
-    const item = items.find((each) => !taken.has(each)) ?? null
-    if (item) taken.add(item)
+    const item = items.find((each) => !used.has(each)) ?? null
+    if (item) used.add(item)
     return item
   }
   if (kind === 'sent') {

@@ -19,13 +19,13 @@ export async function readInquiry(
   deps: Omit<KycDeps, 'chainIds'>,
   inquiryId: string,
 ): Promise<Check | null> {
-  for (let asked = 0; asked < READS_MAX; asked += 1) {
+  for (let attempt = 0; attempt < READS_MAX; attempt += 1) {
     const known = await findCheck(deps.db, inquiryId)
     if (!known) return null
     const inquiry = await deps.kyc.findInquiry(inquiryId)
     if (!inquiry) throw new ProviderError('broken', `Persona inquiry ${inquiryId} is not found`)
-    const told = await inTransaction(deps.db, (tx) => applyInquiry(tx, deps, known, inquiry))
-    if (told !== 'older') return told
+    const saved = await inTransaction(deps.db, (tx) => applyInquiry(tx, deps, known, inquiry))
+    if (saved !== 'older') return saved
   }
   throw new ProviderError('retryable', `Persona inquiry ${inquiryId} changed during every read`)
 }
@@ -76,6 +76,6 @@ function toStatus(check: Check, { status, holder }: Inquiry) {
   if (status === 'unknown') return check.status
   if (status === check.status) return status
   const isLacking = status === 'approved' && !(holder && isComplete(holder))
-  const told = isLacking ? 'needs_review' : status
-  return mergeInquiryStatus(check.status, told)
+  const reported = isLacking ? 'needs_review' : status
+  return mergeInquiryStatus(check.status, reported)
 }

@@ -48,9 +48,9 @@ export const createKycHandlers = (deps: KycDeps & WebhookDeps): GroupHandlers<Ap
     return { is_valid: status === 'PASS', status }
   },
   receiveKycNotice: async ({ request, body }) => {
-    const taken = await acceptWebhook(deps, { headers: request.headers, body })
-    if (taken.ok) return { ok: true }
-    throw new AppError(taken.reason === 'forged' ? 'signature_invalid' : 'validation')
+    const accepted = await acceptWebhook(deps, { headers: request.headers, body })
+    if (accepted.ok) return { ok: true }
+    throw new AppError(accepted.reason === 'forged' ? 'signature_invalid' : 'validation')
   },
 })
 
@@ -59,9 +59,9 @@ export const createScreeningHandler = (
 ): Pick<GroupHandlers<Api['user']>, 'checkAml'> => ({
   checkAml: async ({ session }) => {
     const entityId = await getEntityId(deps.db, session.address)
-    const asked = await requestScreening(deps, entityId)
-    if (!asked.ok) throw new AppError('account_step_required', { fields: { step: 'identity' } })
-    const { status, changedAtMs } = asked.value
+    const requested = await requestScreening(deps, entityId)
+    if (!requested.ok) throw new AppError('account_step_required', { fields: { step: 'identity' } })
+    const { status, changedAtMs } = requested.value
     const { isAmlFlagged, entity } = await getWallet(deps, session.address)
     const word = screeningAnswers[status]
     return {

@@ -50,8 +50,8 @@ async function applyReport(tx: Tx, deps: KycJobDeps, screening: Screening, repor
   if (hasChanged) await deps.notify(tx, screening.entityId)
   if (status === 'match') await setFlag(tx, deps, screening, { reportId, isAmlFlagged: true })
   // Clears a flag that a screening set, never one that an operator set.
-  const accuser = status === 'clear' ? await findAmlFlagAuthor(tx, screening.entityId) : null
-  if (accuser === SCREENING) {
+  const author = status === 'clear' ? await findAmlFlagAuthor(tx, screening.entityId) : null
+  if (author === SCREENING) {
     await setFlag(tx, deps, screening, { reportId, isAmlFlagged: false })
   }
 }

@@ -84,12 +84,16 @@ async function readPrices(deps: PriceDeps, nowMs: number) {
       return null
     })
   for (const { id, symbol, kind } of quotes === null ? [] : stocks) {
-    const said = quotes?.get(symbol) ?? emptyQuote
-    const quote = toSplitQuote(said, splits?.get(id) ?? null)
-    const judged = validatePrice(quote, kind, nowMs)
-    if (!judged.ok) refusals[symbol] = judged.reason
+    const received = quotes?.get(symbol) ?? emptyQuote
+    const quote = toSplitQuote(received, splits?.get(id) ?? null)
+    const validated = validatePrice(quote, kind, nowMs)
+    if (!validated.ok) refusals[symbol] = validated.reason
     else
-      prices.set(id, { ...judged.value, previousClose: quote.previousClose ?? 0n, day: said.day })
+      prices.set(id, {
+        ...validated.value,
+        previousClose: quote.previousClose ?? 0n,
+        day: received.day,
+      })
   }
   if (Object.keys(refusals).length > 0)
     log.warn({ refusals }, 'prices: quotes rejected by sanity checks')

@@ -38,15 +38,15 @@ export async function applyRedemptionTransition(
 ): Promise<RedemptionStatus | null> {
   const row = await lockRedemption(tx, id)
   if (!row) return null
-  const moved = transitionRedemption(row, event)
-  if (!moved.ok) {
+  const transition = transitionRedemption(row, event)
+  if (!transition.ok) {
     deps.log.warn(
-      { redemption_id: id, event, status: row.status, reason: moved.reason },
+      { redemption_id: id, event, status: row.status, reason: transition.reason },
       'redemptions: transition refused',
     )
     return null
   }
-  const { next, effects } = moved.value
+  const { next, effects } = transition.value
   await updateRedemption(tx, id, { ...toPatch(row, next, cause), status: next })
   const { reason = null, who = null, why = null } = cause
   const at = new Date(deps.clock())

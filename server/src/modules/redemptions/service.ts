@@ -47,14 +47,14 @@ export async function applyRedemptionAction(
   if (!found) return refused('unknown')
   if (action === 'pay' && !isPaymentNext(found)) return refused('not_now')
   const event = action === 'pay' ? 'retry' : action
-  const moved = await applyRedemptionTransition(tx, deps, {
+  const transition = await applyRedemptionTransition(tx, deps, {
     id,
     event,
     who,
     why,
     ...toCause(action),
   })
-  if (moved === null) return refused('not_now')
+  if (transition === null) return refused('not_now')
   const row = await findRedemption(tx, id)
   if (!row) throw new Error(`Redemption ${id} does not exist`)
   return accepted(row)

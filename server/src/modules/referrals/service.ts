@@ -58,8 +58,8 @@ export async function join(
     if (before) return accepted(before)
     const referrer = request.code === null ? null : await findByCode(tx, request.code)
     if (request.code !== null) {
-      const judged = judgeJoin(await readJoinFacts(tx, deps, entityId, referrer))
-      if (!judged.ok) return judged
+      const verdict = judgeJoin(await readJoinFacts(tx, deps, entityId, referrer))
+      if (!verdict.ok) return verdict
     }
     return insert(tx, deps, { ...request, entityId, referrer })
   })
@@ -128,11 +128,11 @@ export async function recordTrade(tx: Tx, deps: TradeDeps, wallet: Address): Pro
 export async function recordTradeOf(tx: Tx, deps: TradeDeps, entityId: string): Promise<void> {
   const found = await findByEntity(tx, entityId)
   const subscriber = found?.state === 'referred' ? await lockSubscriber(tx, found.id) : null
-  const moved = subscriber ? moveSubscriber(subscriber.state, 'trade') : null
-  if (!subscriber || !moved?.ok || subscriber.referrerId === null) return
+  const transition = subscriber ? moveSubscriber(subscriber.state, 'trade') : null
+  if (!subscriber || !transition?.ok || subscriber.referrerId === null) return
   const referrer = await lockSubscriber(tx, subscriber.referrerId)
   const isDue = referrer !== null && (await isDueTo(tx, referrer, subscriber))
-  await saveState(tx, subscriber.id, { state: moved.value, traded_at: new Date(deps.clock()) })
+  await saveState(tx, subscriber.id, { state: transition.value, traded_at: new Date(deps.clock()) })
   if (isDue) await reward(tx, deps, referrer, subscriber)
 }
 
@@ -159,8 +159,8 @@ async function reward(tx: Tx, deps: TradeDeps, referrer: Subscriber, subscriber:
 export async function recordRewardPaid(tx: Tx, giftId: string): Promise<void> {
   const subscriberId = await findSubscriberOfGift(tx, giftId)
   const subscriber = subscriberId === null ? null : await lockSubscriber(tx, subscriberId)
-  const moved = subscriber ? moveSubscriber(subscriber.state, 'reward') : null
-  if (subscriber && moved?.ok) await saveState(tx, subscriber.id, { state: moved.value })
+  const transition = subscriber ? moveSubscriber(subscriber.state, 'reward') : null
+  if (subscriber && transition?.ok) await saveState(tx, subscriber.id, { state: transition.value })
 }
 
 /** Amounts are base units of USD+. */

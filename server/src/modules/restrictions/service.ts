@@ -99,8 +99,8 @@ export async function changeWalletFlag(
  * requested before. Returns the number of flagged wallets.
  */
 export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): Promise<number> {
-  const accused = await listFlaggedWallets(deps.db)
-  for (const { address, entityId } of accused) {
+  const flagged = await listFlaggedWallets(deps.db)
+  for (const { address, entityId } of flagged) {
     await inTransaction(deps.db, async (tx) => {
       const flags = await lockEntity(tx, entityId)
       const wallets = await listWalletsOf(tx, entityId)
@@ -108,7 +108,7 @@ export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): P
       if (flags) await requestRestrictions(tx, deps, own, flags)
     })
   }
-  return accused.length
+  return flagged.length
 }
 
 const isReasonMissing = ({ who, why }: Pick<FlagRequest, 'who' | 'why'>) =>

@@ -21,7 +21,7 @@ export function createWraps(
   findPair: (contract: Address) => StockPair,
 ): Wraps {
   const awaited = new Map<string, number>()
-  const taken = new Map<string, bigint[]>()
+  const matched = new Map<string, bigint[]>()
   const keyOf = (event: Wrapping) => toKey(event, findPair(event.contract))
   for (const event of events) {
     if (!isWrapping(event)) continue
@@ -34,11 +34,11 @@ export function createWraps(
       const left = awaited.get(key) ?? 0
       if (left === 0) return false
       awaited.set(key, left - 1)
-      taken.set(key, [...(taken.get(key) ?? []), shares])
+      matched.set(key, [...(matched.get(key) ?? []), shares])
       return true
     },
     takeShares: (event) => {
-      const shares = taken.get(keyOf(event))?.shift()
+      const shares = matched.get(keyOf(event))?.shift()
       if (shares === undefined)
         throw new Error(`${event.name} in ${event.transactionHash} has no matching Transfer`)
       return shares

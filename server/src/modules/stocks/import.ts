@@ -132,7 +132,7 @@ async function importActions(
   const splits = await marketData.listSplits(symbols, span)
   const results = await marketData.listResults(symbols, span.from)
   await save(db, async (tx) => {
-    const isPaid = await saveDividends(
+    const hasDividends = await saveDividends(
       tx,
       span.from,
       joinByDay(
@@ -145,10 +145,10 @@ async function importActions(
       ),
     )
     const rows = splits.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
-    const isSplit = await saveSplits(tx, rows)
+    const hasSplits = await saveSplits(tx, rows)
     const days = results.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
-    const isTold = await saveResults(tx, span.from, days)
-    return isPaid || isTold || isSplit
+    const hasResults = await saveResults(tx, span.from, days)
+    return hasDividends || hasResults || hasSplits
   })
 }
 

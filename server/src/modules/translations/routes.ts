@@ -34,20 +34,20 @@ export function createTranslationHandlers(deps: Deps): GroupHandlers<Api['transl
 function createTextCache({ findWords, clock, log }: Deps) {
   const cache = createTtlCache(clock, TTL_MS)
   const last = new Map<string, Texts>()
-  let isAway = false
+  let isUnavailable = false
   return async (language: WordLanguage, group: WordGroup): Promise<Texts> => {
     if (findWords === null) return {}
-    const place = `${language}/${group}`
-    return cache(place, async () => {
+    const key = `${language}/${group}`
+    return cache(key, async () => {
       try {
-        last.set(place, await findWords(language, group))
-        isAway = false
+        last.set(key, await findWords(language, group))
+        isUnavailable = false
       } catch (error) {
-        if (!isAway)
+        if (!isUnavailable)
           log.warn({ err: error }, 'translations: service unavailable, serving the last texts')
-        isAway = true
+        isUnavailable = true
       }
-      return last.get(place) ?? {}
+      return last.get(key) ?? {}
     })
   }
 }

@@ -36,9 +36,9 @@ export async function findSignedText(
   }
   for (const each of texts) {
     const digest = hashMessage(each.text)
-    const said = await askContract({ chainId, address, digest, signature })
-    if (!said.ok) return said
-    if (said.value) return accepted({ ...each, isByContract: true })
+    const verified = await askContract({ chainId, address, digest, signature })
+    if (!verified.ok) return verified
+    if (verified.value) return accepted({ ...each, isByContract: true })
   }
   return refused('signature_invalid')
 }

@@ -56,10 +56,10 @@ export async function listUnrecordedViolations(
     .selectFrom('order_executions')
     .select(['execution_id', 'previous_id'])
     .execute()
-  const told = new Set(rows.map(({ execution_id }) => execution_id))
+  const recorded = new Set(rows.map(({ execution_id }) => execution_id))
   const bustOf = new Map(rows.map(({ execution_id, previous_id }) => [previous_id, execution_id]))
   const cases = await db.selectFrom('order_cases').select(['execution_id', 'kind', 'who']).execute()
-  const asked = new Set(
+  const withCase = new Set(
     cases.flatMap(({ execution_id, who }) => (who === 'broker' ? [] : [execution_id])),
   )
   const tooMuch = new Set(
@@ -68,7 +68,7 @@ export async function listUnrecordedViolations(
   const traded = street.listTraded()
   const delivered = traded.filter((each) => !isCovering(each))
   const violations = traded.flatMap(({ id, clientOrderId, isOver }) => {
-    if (!told.has(id)) return [`Execution ${id} of ${clientOrderId} is not recorded.`]
+    if (!recorded.has(id)) return [`Execution ${id} of ${clientOrderId} is not recorded.`]
     const bust = bustOf.get(id)
     return isOver === (bust !== undefined)
       ? []
@@ -81,7 +81,7 @@ export async function listUnrecordedViolations(
     if (!isOver && isOnChain === tooMuch.has(id)) {
       violations.push(`Execution ${id} is ${isOnChain ? 'over-filled' : 'missing'} on chain.`)
     }
-    if (isOver && isOnChain !== asked.has(bustOf.get(id) ?? '') && !tooMuch.has(id)) {
+    if (isOver && isOnChain !== withCase.has(bustOf.get(id) ?? '') && !tooMuch.has(id)) {
       violations.push(`Busted execution ${id} has no case, or one without need.`)
     }
   }

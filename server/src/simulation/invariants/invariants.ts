@@ -60,8 +60,9 @@ async function listTransitionViolations(db: Db): Promise<string[]> {
     lives.set(id, toNext(life, status))
   }
   for (const { id, status } of rows) {
-    const told = lives.get(id)?.status
-    if (told !== status) violations.push(`Redemption ${id} is ${status}, its steps end at ${told}.`)
+    const reached = lives.get(id)?.status
+    if (reached !== status)
+      violations.push(`Redemption ${id} is ${status}, its steps end at ${reached}.`)
   }
   return violations
 }

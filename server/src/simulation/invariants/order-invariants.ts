@@ -51,8 +51,9 @@ async function listTransitionViolations(db: Db): Promise<string[]> {
     lives.set(id, toNext(life, status))
   }
   for (const { id, status } of rows) {
-    const told = lives.get(id)?.status ?? 'PENDING_SUBMIT'
-    if (told !== status) violations.push(`Order ${id} is ${status}, its steps end at ${told}.`)
+    const reached = lives.get(id)?.status ?? 'PENDING_SUBMIT'
+    if (reached !== status)
+      violations.push(`Order ${id} is ${status}, its steps end at ${reached}.`)
   }
   return violations
 }

@@ -82,7 +82,7 @@ export const usdPlusModel: Contract = {
       const [value] = call.args
       if (state.totalShares === 0n) throw new Reverted('ZeroSupply')
       state.balancePerShare += (value * ONE_SHARE) / state.totalShares
-      return [said('BalancePerShareSet', { balancePerShare: state.balancePerShare })]
+      return [event('BalancePerShareSet', { balancePerShare: state.balancePerShare })]
     }
     throw new Reverted('unknown')
   },
@@ -104,10 +104,10 @@ export function mintValue(state: State, { to, value }: { to: Address; value: big
   const shares = toSharesDown(value, state.balancePerShare)
   state.shares.set(to, held(state.shares, to) + shares)
   state.totalShares += shares
-  return [said('Transfer', { from: zeroAddress, to, value })]
+  return [event('Transfer', { from: zeroAddress, to, value })]
 }
 
-const said = (name: string, args: Record<string, unknown>): Emitted =>
+const event = (name: string, args: Record<string, unknown>): Emitted =>
   emit(usdPlus, usdPlusAbi, name, args)
 
 /** Transfers a balance; returns the moved shares. */
@@ -117,7 +117,7 @@ export function moveValue(
 ): { shares: bigint; events: Emitted[] } {
   const shares = toSharesUp(value, state.balancePerShare)
   moveAmount(state.shares, { from, to, amount: shares })
-  return { shares, events: [said('Transfer', { from, to, value })] }
+  return { shares, events: [event('Transfer', { from, to, value })] }
 }
 
 /** Transfers shares like an escrow contract; `to` null burns them. */
@@ -133,7 +133,7 @@ export function moveShares(
   }
   const [receiver, of] = [to ?? zeroAddress, shares]
   return [
-    said('Transfer', { from, to: receiver, value }),
-    said('TransferShares', { from, to: receiver, shares: of }),
+    event('Transfer', { from, to: receiver, value }),
+    event('TransferShares', { from, to: receiver, shares: of }),
   ]
 }

@@ -38,9 +38,9 @@ export async function actOnOrders(run: Run): Promise<string> {
   if (isFree && random.chance(UNWANTED)) await cancelSponsored(run)
   if (act.placing && isFree && random.chance(QUOTED)) await quote(run, act.placing, false)
   const hash = world.send(act)
-  const isTold = act.placing !== null && isFree && random.chance(REGISTERED)
-  if (act.placing && isTold) await register(run, act.placing, hash)
-  return isTold ? `${act.description}, and we are told` : act.description
+  const isRegistered = act.placing !== null && isFree && random.chance(REGISTERED)
+  if (act.placing && isRegistered) await register(run, act.placing, hash)
+  return isRegistered ? `${act.description}, and we are told` : act.description
 }
 
 const place = { chainId: CHAIN_ID, contract: processor }

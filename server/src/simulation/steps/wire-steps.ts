@@ -152,8 +152,8 @@ export async function settle(run: Run): Promise<string> {
   const { random, world } = run
   const settled = world.bank.settle()
   const { db, enqueue } = toDeps(run)
-  const told = settled.filter(() => random.chance(NOTIFIED))
-  await inTransaction(db, (tx) => enqueue(tx, told.map(toReadRequest)))
+  const notified = settled.filter(() => random.chance(NOTIFIED))
+  await inTransaction(db, (tx) => enqueue(tx, notified.map(toReadRequest)))
   return `${settled.length} settle`
 }
 

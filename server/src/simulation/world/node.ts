@@ -24,11 +24,11 @@ class Refused extends Error {
  * whole mempool.
  */
 export async function answerRpc(chain: Chain, body: string, behind: number): Promise<unknown> {
-  const asked = JSON.parse(body) as Call | Call[]
+  const request = JSON.parse(body) as Call | Call[]
   const view = createView(chain, behind)
-  if (!Array.isArray(asked)) return answerOne(view, asked)
+  if (!Array.isArray(request)) return answerOne(view, request)
   const answers: unknown[] = []
-  for (const call of asked) answers.push(await answerOne(view, call))
+  for (const call of request) answers.push(await answerOne(view, call))
   return answers
 }
 
@@ -105,13 +105,13 @@ const methods: Readonly<Record<string, Method>> = {
     const count = getBlock(view, tag).state.nonces.get(lower(address as Address)) ?? 0
     return numberToHex(count)
   },
-  eth_call: (view, [asked, tag]) => {
-    const { to, data } = asked as Asked
+  eth_call: (view, [request, tag]) => {
+    const { to, data } = request as Asked
     const { state } = getBlock(view, tag)
     return findContract(lower(to))?.read(state, data) ?? '0x'
   },
-  eth_estimateGas: (view, [asked]) => {
-    const { from, to, data } = asked as Asked
+  eth_estimateGas: (view, [request]) => {
+    const { from, to, data } = request as Asked
     const { timestamp, state: latest } = getBlock(view, 'latest')
     const state = structuredClone(latest)
     findContract(lower(to))?.send(state, { from: lower(from ?? to), data, timestamp })

@@ -154,6 +154,6 @@ function createFollow(deps: FollowDeps): () => Promise<void> {
 function toTitle(url: string, request: RequestInit | undefined): string {
   const body = typeof request?.body === 'string' ? request.body : ''
   const names = [...body.matchAll(/"method":"(\w+)"/g)].map(([, name]) => name)
-  const asked = names.length > 0 ? [...new Set(names)].join('+') : new URL(url).pathname
-  return `${request?.method ?? 'GET'} ${new URL(url).host} ${asked}`
+  const target = names.length > 0 ? [...new Set(names)].join('+') : new URL(url).pathname
+  return `${request?.method ?? 'GET'} ${new URL(url).host} ${target}`
 }

@@ -50,11 +50,11 @@ export async function applyTradeEvent(
   if (executed === 'missed') return 'missed'
   const reported = await listExecutions(tx, orderId)
   const hasFills = sharesOf(effectiveExecutions(reported)) > 0n
-  const moved =
+  const transition =
     event.event && transitionBrokerOrder({ status: order.status, hasFills }, event.event)
-  if (moved?.ok)
-    await saveStatus(tx, deps, order, { ...event.order, status: moved.value }, event.reason)
-  if (moved?.ok === false && moved.reason === 'ended') {
+  if (transition?.ok)
+    await saveStatus(tx, deps, order, { ...event.order, status: transition.value }, event.reason)
+  if (transition?.ok === false && transition.reason === 'ended') {
     deps.log.error(
       { order_id: orderId, event: event.eventText },
       'brokerage: conflicting terminal status from the broker, ignored',

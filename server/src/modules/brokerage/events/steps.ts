@@ -25,9 +25,9 @@ const accountVerdicts: Record<VendorAccountStatus, StepVerdict> = {
   ACCOUNT_CLOSED: { status: 'needs_more', reason: 'closed' },
 }
 
-const toState = (judged: StepVerdict, nowMs: number): StepState => ({
-  ...judged,
-  expectedAtMs: judged.status === 'in_review' ? nowMs + EXPECTED_MS : null,
+const toState = (verdict: StepVerdict, nowMs: number): StepState => ({
+  ...verdict,
+  expectedAtMs: verdict.status === 'in_review' ? nowMs + EXPECTED_MS : null,
   changedAtMs: nowMs,
 })
 

@@ -88,12 +88,12 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   })
   if (!isFirst) return again()
   crashAt('account.before-give')
-  const given = await customers.give(account.vendor_id, BigInt(gift.cents), key)
+  const submitted = await customers.give(account.vendor_id, BigInt(gift.cents), key)
   crashAt('account.after-give')
-  if (given.kind === 'done') return record(deps, key)
-  if (given.kind === 'refused') {
+  if (submitted.kind === 'done') return record(deps, key)
+  if (submitted.kind === 'refused') {
     log.error(
-      { idempotency_key: key, account_id: account.id, reason: given.text },
+      { idempotency_key: key, account_id: account.id, reason: submitted.text },
       'brokerage: cash journal rejected by the broker, will retry',
     )
   }

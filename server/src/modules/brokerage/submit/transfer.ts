@@ -38,20 +38,20 @@ export async function processTransfer(deps: BrokerageJobDeps, id: string): Promi
   const account = transfer && (await findAccount(deps.db, { id: transfer.account_id }))
   const link = transfer && (await findLink(deps.db, transfer.link_id))
   if (!transfer || !account?.vendor_id || !link?.vendor_id) return
-  const place = { vendorAccount: account.vendor_id, relationshipId: link.vendor_id }
-  if (transfer.vendor_id !== null) return refreshTransfer(deps, transfer, place)
+  const context = { vendorAccount: account.vendor_id, relationshipId: link.vendor_id }
+  if (transfer.vendor_id !== null) return refreshTransfer(deps, transfer, context)
   if (transfer.status !== 'queued') return
   if (transfer.tried_at !== null) {
-    const found = await findSubmitted(deps, transfer, place)
+    const found = await findSubmitted(deps, transfer, context)
     if (found) return record(deps, transfer, found)
-    if (isInFlight(deps, transfer.tried_at)) return again(deps, id)
+    if (isInFlight(deps, transfer.tried_at)) return retryLater(deps, id)
   }
   if (transfer.cancel_asked_at)
     return applyStatus(deps, transfer, { status: 'cancelled', reason: null })
-  await submitTransfer(deps, transfer, place)
+  await submitTransfer(deps, transfer, context)
 }
 
-const again = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
+const retryLater = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
   enqueue(db, [toProcessRequest('transfer', id, POLL_SECONDS)])
 
 type BrokerContext = { vendorAccount: string; relationshipId: string }
@@ -77,7 +77,7 @@ async function findSubmitted(
 async function submitTransfer(
   deps: BrokerageJobDeps,
   transfer: Transfer,
-  place: BrokerContext,
+  context: BrokerContext,
 ): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
   const { id, direction, cents } = transfer
@@ -89,18 +89,18 @@ async function submitTransfer(
     await saveTransfer(tx, id, { tried_at: new Date(clock()) })
     return true
   })
-  if (!isStill) return again(deps, id)
+  if (!isStill) return retryLater(deps, id)
   crashAt('account.before-transfer')
-  const terms = { direction, cents, relationshipId: place.relationshipId }
-  const asked = await customers.createTransfer(place.vendorAccount, terms)
+  const terms = { direction, cents, relationshipId: context.relationshipId }
+  const submitted = await customers.createTransfer(context.vendorAccount, terms)
   crashAt('account.after-transfer')
-  if (asked.kind === 'done') return record(deps, transfer, asked.value)
-  if (asked.kind === 'unknown') return again(deps, id)
+  if (submitted.kind === 'done') return record(deps, transfer, submitted.value)
+  if (submitted.kind === 'unknown') return retryLater(deps, id)
   log.warn(
-    { transfer_id: id, reason: asked.text },
+    { transfer_id: id, reason: submitted.text },
     'brokerage: ACH transfer rejected by the broker',
   )
-  await applyStatus(deps, transfer, { status: 'rejected', reason: asked.text })
+  await applyStatus(deps, transfer, { status: 'rejected', reason: submitted.text })
 }
 
 async function record(
@@ -108,7 +108,7 @@ async function record(
   { id }: Transfer,
   { id: vendorId, status, reason }: CustomerTransfer,
 ): Promise<void> {
-  const taken = await inTransaction(deps.db, async (tx) => {
+  const isOurs = await inTransaction(deps.db, async (tx) => {
     const { account_id } = await getTransfer(tx, id)
     await lockAccount(tx, account_id)
     const owner = await findTransfer(tx, { vendor_id: vendorId })
@@ -119,18 +119,18 @@ async function record(
     return true
   })
   // Another row with the same terms matched that transfer, so this one still has to be submitted.
-  if (!taken) await again(deps, id)
+  if (!isOurs) await retryLater(deps, id)
 }
 
 async function refreshTransfer(
   deps: BrokerageJobDeps,
   transfer: Transfer,
-  place: BrokerContext,
+  context: BrokerContext,
 ): Promise<void> {
   if (transfer.cancel_asked_at && transfer.status === 'queued' && transfer.vendor_id) {
-    await deps.customers.cancelTransfer(place.vendorAccount, transfer.vendor_id)
+    await deps.customers.cancelTransfer(context.vendorAccount, transfer.vendor_id)
   }
-  const all = await deps.customers.listTransfers(place.vendorAccount)
+  const all = await deps.customers.listTransfers(context.vendorAccount)
   const found = all.find(({ id }) => id === transfer.vendor_id)
   if (!found) return
   await applyStatus(deps, transfer, found)
@@ -140,10 +140,14 @@ async function refreshTransfer(
 
 type ReportedStatus = { status: VendorTransferStatus; reason: string | null }
 
-const applyStatus = (deps: BrokerageJobDeps, { id, account_id }: Transfer, told: ReportedStatus) =>
+const applyStatus = (
+  deps: BrokerageJobDeps,
+  { id, account_id }: Transfer,
+  reported: ReportedStatus,
+) =>
   inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id)
-    await applyTransferStatus(tx, deps, id, told)
+    await applyTransferStatus(tx, deps, id, reported)
     deps.crashAt('account.before-transfer-commit')
   })
 
@@ -174,28 +178,28 @@ export async function applyTransferStatus(
     return
   }
   const transfer = await getTransfer(tx, id)
-  const moved = moveAch(transfer.status, eventOf[status])
-  if (!moved.ok) {
+  const transition = moveAch(transfer.status, eventOf[status])
+  if (!transition.ok) {
     // Polls overlap, so late events repeat.
-    if (moved.reason === 'late') return
+    if (transition.reason === 'late') return
     deps.log.error(
       { transfer_id: id, status },
       'brokerage: conflicting transfer status from the broker, ignored',
     )
     return
   }
-  if (moved.value === transfer.status) return
+  if (transition.value === transfer.status) return
   const now = new Date(deps.clock())
-  const isEnd = moved.value !== 'pending' && moved.value !== 'settled'
+  const isEnd = transition.value !== 'pending' && transition.value !== 'settled'
   await saveTransfer(tx, id, {
-    status: moved.value,
+    status: transition.value,
     ...(reason ? { reason } : {}),
-    ...(moved.value === 'settled' ? { settled_at: now } : {}),
+    ...(transition.value === 'settled' ? { settled_at: now } : {}),
     ...(isEnd ? { ended_at: now } : {}),
   })
-  await postStatus(tx, transfer, moved.value)
+  await postStatus(tx, transfer, transition.value)
   const account = await findAccount(tx, { id: transfer.account_id })
-  const news = { kind: 'transfer', transfer, status: moved.value } as const
+  const news = { kind: 'transfer', transfer, status: transition.value } as const
   if (account) await deps.notify(tx, account.entity_id, news)
 }
 

@@ -34,13 +34,13 @@ export async function fund(deps: ActionDeps, action: DividendAction): Promise<vo
   }
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const moved = locked ? moveAction(locked, 'fund') : null
-    if (!moved?.ok) return false
+    const transition = locked ? moveAction(locked, 'fund') : null
+    if (!transition?.ok) return false
     const fact = { kind: 'received', actionId: action.id, owed, tax } as const
     const posted = await postEntries(tx, [toDividendEntry(`dividend/${action.id}/received`, fact)])
     if (!posted.ok)
       throw new Error(`Ledger conflict: dividend ${action.id} is already posted with other amounts`)
-    await saveStep(tx, action.id, moved.value)
+    await saveStep(tx, action.id, transition.value)
     await enqueue(
       tx,
       parts.map(({ chainId }) => toChainRequest({ chainId, kind: 'dividend' })),

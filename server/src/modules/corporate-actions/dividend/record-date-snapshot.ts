@@ -41,15 +41,15 @@ export async function snapshotEntitlements(
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     if (locked?.kind !== 'dividend') return false
-    const moved = moveAction(locked, 'entitle')
-    if (!moved.ok) return false
+    const transition = moveAction(locked, 'entitle')
+    if (!transition.ok) return false
     const holders = await listHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
     const at = { stockId: action.stockId, atMs, atWorldMs }
     const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))
     const plan = planDividend(entitled, { ...locked, excluded })
     await savePlan(tx, deps, locked.id, plan)
     // Without holders there is nothing to pay, so the dividend is done.
-    const step = plan.parts.length === 0 ? 'paid' : moved.value
+    const step = plan.parts.length === 0 ? 'paid' : transition.value
     await saveStep(tx, locked.id, step)
     crashAt('dividend.before-snapshot-commit')
     return true

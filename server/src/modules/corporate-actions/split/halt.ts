@@ -26,14 +26,14 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
   )
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const moved = locked ? moveAction(locked, 'halt') : null
-    if (!moved?.ok) return false
+    const transition = locked ? moveAction(locked, 'halt') : null
+    if (!transition?.ok) return false
     // Open orders in old shares are canceled even if the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
     for (const pair of pairs) if (!(await isIndexed(tx, pair, atMs))) return false
     const parts = await planParts(tx, { action, pairs, atMs })
     await insertParts(tx, parts)
-    await saveStep(tx, action.id, parts.length === 0 ? 'converted' : moved.value)
+    await saveStep(tx, action.id, parts.length === 0 ? 'converted' : transition.value)
     await enqueue(
       tx,
       parts.map(({ chainId }) => toChainRequest({ chainId, kind: 'split' })),

@@ -91,9 +91,9 @@ async function checkSignable(
   const wanted = { subject: id, amount: toBaseUnits(cents), limit }
   if (!(await isStillApproved(tx, wanted))) return false
   const receipt = await lockReceipt(tx, { id })
-  const moved = receipt ? moveReceipt(receipt.status, 'sign') : null
-  if (!moved?.ok || (await getRestriction({ db: tx }, wallet)) === 'restricted') return false
-  await saveReceipt(tx, id, { status: moved.value, waitsFor: null })
+  const transition = receipt ? moveReceipt(receipt.status, 'sign') : null
+  if (!transition?.ok || (await getRestriction({ db: tx }, wallet)) === 'restricted') return false
+  await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
   crashAt('wire.before-sign')
   return true
 }
@@ -134,8 +134,9 @@ async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string
 async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReason): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const moved = receipt ? moveReceipt(receipt.status, 'park') : null
-    if (moved?.ok) await saveReceipt(tx, id, { status: moved.value, reason, waitsFor: null })
+    const transition = receipt ? moveReceipt(receipt.status, 'park') : null
+    if (transition?.ok)
+      await saveReceipt(tx, id, { status: transition.value, reason, waitsFor: null })
   })
 }
 
@@ -143,9 +144,9 @@ async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReas
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const moved = receipt ? moveReceipt(receipt.status, 'revert') : null
-    if (!moved?.ok || receipt?.mintAttempt !== mintAttempt) return
-    await saveReceipt(tx, id, { status: moved.value, mintAttempt: mintAttempt + 1 })
+    const transition = receipt ? moveReceipt(receipt.status, 'revert') : null
+    if (!transition?.ok || receipt?.mintAttempt !== mintAttempt) return
+    await saveReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
     await deps.enqueue(tx, [toMintRequest(id, WAIT_SECONDS)])
   })
 }
@@ -161,9 +162,9 @@ async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Prom
   deps.crashAt('wire.before-final')
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockReceipt(tx, { id: receipt.id })
-    const moved = locked ? moveReceipt(locked.status, 'finish') : null
-    if (!moved?.ok) return
-    await saveReceipt(tx, receipt.id, { status: moved.value, waitsFor: null })
+    const transition = locked ? moveReceipt(locked.status, 'finish') : null
+    if (!transition?.ok) return
+    await saveReceipt(tx, receipt.id, { status: transition.value, waitsFor: null })
     await deps.notify(tx, request.wallet)
   })
   deps.crashAt('wire.after-final')

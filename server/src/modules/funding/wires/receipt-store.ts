@@ -198,11 +198,11 @@ export type Decision = {
 }
 
 export async function insertDecision(tx: Tx, decision: Decision): Promise<void> {
-  const { receiptId, memoCode, nowMs, ...said } = decision
+  const { receiptId, memoCode, nowMs, ...facts } = decision
   await tx
     .insertInto('wire_decisions')
     .values({
-      ...said,
+      ...facts,
       receipt_id: receiptId,
       memo_code: memoCode,
       decided_at: new Date(nowMs),

@@ -119,8 +119,8 @@ export async function recordReturn(
 ): Promise<void> {
   const receipt = await lockReceipt(tx, { bankRef })
   if (!receipt || receipt.status === 'returned') return
-  const moved = moveReceipt(receipt.status, 'give_back')
-  if (!moved.ok) {
+  const transition = moveReceipt(receipt.status, 'give_back')
+  if (!transition.ok) {
     // Already recorded: every poll reports the recall again.
     if (receipt.reason === RECALLED) return
     // The money is gone and the USD+ are minted: an operator has to act.
@@ -132,7 +132,7 @@ export async function recordReturn(
     return
   }
   const { id, currency, cents, memoCode } = receipt
-  await saveReceipt(tx, id, { status: moved.value, waitsFor: null })
+  await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
   await postOrThrow(tx, [
     toWireEntry(`wire/${id}/returned`, { kind: 'returned', currency, cents, memoCode }),
   ])

@@ -39,7 +39,8 @@ async function recordRefusal(
   await inTransaction(db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
     const event = memoCode === null ? 'refuse_return' : 'refuse_parked_return'
-    const moved = receipt ? moveReceipt(receipt.status, event) : null
-    if (moved?.ok) await saveReceipt(tx, id, { status: moved.value, reason: 'return_refused' })
+    const transition = receipt ? moveReceipt(receipt.status, event) : null
+    if (transition?.ok)
+      await saveReceipt(tx, id, { status: transition.value, reason: 'return_refused' })
   })
 }

@@ -50,12 +50,12 @@ export const decideReturn = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const moved = moveReceipt(receipt.status, 'return')
-    if (!moved.ok) return moved
-    await saveReceipt(tx, receiptId, { status: moved.value })
+    const transition = moveReceipt(receipt.status, 'return')
+    if (!transition.ok) return transition
+    await saveReceipt(tx, receiptId, { status: transition.value })
     await deps.enqueue(tx, [toReturnRequest(receiptId)])
     await record(tx, deps, { receiptId, decision: 'return', memoCode: null, ...decider })
-    return accepted({ ...receipt, status: moved.value })
+    return accepted({ ...receipt, status: transition.value })
   })
 
 /** Releases a parked wire for minting; all checks run again. */
@@ -66,12 +66,12 @@ export const decideRelease = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const moved = moveReceipt(receipt.status, 'release')
-    if (!moved.ok) return moved
-    await saveReceipt(tx, receiptId, { status: moved.value, reason: null })
+    const transition = moveReceipt(receipt.status, 'release')
+    if (!transition.ok) return transition
+    await saveReceipt(tx, receiptId, { status: transition.value, reason: null })
     await deps.enqueue(tx, [toMintRequest(receiptId)])
     await record(tx, deps, { receiptId, decision: 'release', memoCode: null, ...decider })
-    return accepted({ ...receipt, status: moved.value })
+    return accepted({ ...receipt, status: transition.value })
   })
 
 /** Assigns a wire in suspense to a request, if the reason of its suspense allows that. */
@@ -82,8 +82,8 @@ export const decideAssign = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const moved = moveReceipt(receipt.status, 'assign')
-    if (!moved.ok) return moved
+    const transition = moveReceipt(receipt.status, 'assign')
+    if (!transition.ok) return transition
     if (!isAssignable(receipt.reason) || receipt.currency !== 'USD')
       return refused('not_assignable')
     const [request] = await lockRequests(tx, [memoCode])
@@ -97,13 +97,13 @@ export const decideAssign = (
       status,
       originator: request.originator ?? receipt.originator,
     })
-    await saveReceipt(tx, receiptId, { status: moved.value, reason: null, memoCode })
+    await saveReceipt(tx, receiptId, { status: transition.value, reason: null, memoCode })
     const { cents } = receipt
     const entry = toWireEntry(`wire/${receiptId}/assigned`, { kind: 'assigned', cents, memoCode })
     await postOrThrow(tx, [entry])
     await deps.enqueue(tx, [toMintRequest(receiptId)])
     await record(tx, deps, { receiptId, decision: 'assign', memoCode, ...decider })
-    return accepted({ ...receipt, status: moved.value, memoCode })
+    return accepted({ ...receipt, status: transition.value, memoCode })
   })
 
 /**
@@ -121,12 +121,12 @@ export const decideOffset = (
     if (!isOut || receipt.reason !== RECALLED || receipt.coveredBy) return refused('not_now')
     const cover = await lockReceipt(tx, { id: by })
     if (!cover) return refused('unknown_receipt')
-    const moved = moveReceipt(cover.status, 'cover')
-    if (!moved.ok) return moved
+    const transition = moveReceipt(cover.status, 'cover')
+    if (!transition.ok) return transition
     const { cents, currency, accountId } = cover
     const isSame = cents === receipt.cents && accountId === receipt.accountId
     if (!isSame || currency !== 'USD') return refused('not_the_same')
-    await saveReceipt(tx, by, { status: moved.value, reason: null })
+    await saveReceipt(tx, by, { status: transition.value, reason: null })
     await saveReceipt(tx, receiptId, { coveredBy: by })
     await postOrThrow(tx, [toWireEntry(`wire/${by}/covered`, { kind: 'covered', cents })])
     await record(tx, deps, { receiptId, decision: 'cover', memoCode: null, ...decider })

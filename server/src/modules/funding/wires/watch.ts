@@ -38,9 +38,9 @@ async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<vo
   for (const memoCode of await listOverdue(db, clock(), BATCH_MAX)) {
     await inTransaction(db, async (tx) => {
       const [request] = await lockRequests(tx, [memoCode])
-      const moved = request ? moveWireRequest(request.status, 'expire') : null
-      if (!request || !moved?.ok) return
-      await saveRequest(tx, memoCode, { ...request, status: moved.value })
+      const transition = request ? moveWireRequest(request.status, 'expire') : null
+      if (!request || !transition?.ok) return
+      await saveRequest(tx, memoCode, { ...request, status: transition.value })
       await notify(tx, request.wallet)
     })
   }
