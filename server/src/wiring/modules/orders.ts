@@ -85,13 +85,13 @@ const listTokens = (deployment: Deployment) =>
 
 /** What nobody lists is for the broker to judge. */
 async function findStockNow(
-  { db, prices, listHalts, shelves, marketClock }: ApiDeps,
+  { db, prices, listHalts, catalogues, marketClock }: ApiDeps,
   pair: StockPair,
 ): Promise<StockSnapshot> {
   const symbol = toStockSymbol(pair)
   const { stockId } = pair
   const price = (await prices.list()).get(stockId)
-  const listed = (await shelves.get()).byId.get(stockId)
+  const listed = (await catalogues.get()).byId.get(stockId)
   return {
     reference: price?.price ?? null,
     isHalted: (await listHalts()).has(symbol),
