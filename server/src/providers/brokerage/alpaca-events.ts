@@ -1,10 +1,10 @@
+import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
+import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
 import { eventSchema } from './alpaca-schemas.ts'
 import { toBrokerEvent } from './alpaca-translate.ts'
-import { readEventStream } from './event-stream.ts'
 import type { Brokerage, BrokerEvent } from './port.ts'
-import { toUlidOf } from './ulid.ts'
 
 /** A stream that is silent for longer is broken: the vendor sends a heartbeat within a minute. */
 const SILENCE_MAX_MS = 90_000

@@ -1,9 +1,9 @@
+import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { z } from 'zod'
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaHttp, isNotFound } from '../alpaca-http.ts'
-import { readEventStream } from '../brokerage/event-stream.ts'
-import { toUlidOf } from '../brokerage/ulid.ts'
+import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
   accountEventSchema,

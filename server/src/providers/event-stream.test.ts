@@ -1,6 +1,6 @@
+import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { expect, test } from 'vitest'
 import { readEventStream } from './event-stream.ts'
-import { toUlidOf } from './ulid.ts'
 
 async function read(...parts: string[]): Promise<string[]> {
   const bytes = parts.map((part) => new TextEncoder().encode(part))

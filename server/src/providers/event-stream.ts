@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from './provider-error.ts'
 
 /** A line longer than this is no event. */
 const LINE_MAX = 1_000_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
-import { createBatchingRpc } from './gathering-rpc.ts'
+import { createBatchingRpc } from './batching-rpc.ts'
 import { RpcTimeoutError } from './rpc.ts'
 
 type Call = { id: number; method: string; params: unknown[] }
