@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { createOutage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
-import { languages, loadBundled, withText } from './bundled.ts'
 import { type CorrectionStore, createCorrectionStore } from './store.ts'
+import { languages, loadTexts, withText } from './texts.ts'
 
 /**
  * Whoever has the words of the page. It serves those of the build under the path that i18next's own
@@ -14,10 +14,13 @@ import { type CorrectionStore, createCorrectionStore } from './store.ts'
 export const translations: Simulator = {
   name: 'translations',
   port: 11,
-  create: (app, { store }) => {
+  create: (app, { store, settings }) => {
     const corrections = createCorrectionStore(store)
     const outage = createOutage()
-    addLocales(app, corrections, outage.isOut)
+    const texts = loadTexts(settings.env.PAGE_TEXTS)
+    addLocales(app, { corrections, texts, isOut: outage.isOut })
+    // A missing module stops the start instead of the first request.
+    app.addHook('onReady', async () => void (await texts))
     addControl(app, corrections)
     app.post('/control/outage', async ({ body }) => {
       outage.begin(outageSchema.parse(body).requests)
@@ -29,16 +32,21 @@ export const translations: Simulator = {
 
 type OfNamespace = { Params: { language: string; file: string } }
 
-function addLocales(app: FastifyInstance, corrections: CorrectionStore, isOut: () => boolean) {
-  const bundled = loadBundled()
+type LocaleDeps = {
+  corrections: CorrectionStore
+  texts: ReturnType<typeof loadTexts>
+  isOut: () => boolean
+}
+
+function addLocales(app: FastifyInstance, { corrections, texts, isOut }: LocaleDeps) {
   app.get<OfNamespace>('/locales/:language/:file', async ({ params }, reply) => {
     if (isOut()) return reply.code(503).send({ error: 'maintenance' })
     const namespace = params.file.replace(/\.json$/, '')
-    const words = (await bundled).get(`${params.language}/${namespace}`)
-    if (!words) return reply.code(404).send({ error: 'not found' })
+    const bundled = (await texts).get(`${params.language}/${namespace}`)
+    if (!bundled) return reply.code(404).send({ error: 'not found' })
     return corrections
       .listOf(params.language, namespace)
-      .reduce((all, { key, text }) => withText(all, key.split('.'), text), words)
+      .reduce((all, { key, text }) => withText(all, key.split('.'), text), bundled)
   })
 }
 
