@@ -1,0 +1,53 @@
+/**
+ * Lists groups of files that import one another in a circle, types included: one line for each group, with the
+ * shortest way round. `imports` holds what each file imports; packages and assets are no keys of it.
+ */
+export function findImportCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const seen = new Set<string>()
+  return [...imports.keys()].sort().flatMap((file) => {
+    if (seen.has(file)) return []
+    const way = findShortestWay(imports, file, file)
+    if (!way) return []
+    for (const member of listGroup(imports, file)) seen.add(member)
+    return [`Files import one another in a circle: ${way.join(' → ')}`]
+  })
+}
+
+/** Returns the files of the circles that go through one file. */
+function listGroup(imports: ReadonlyMap<string, readonly string[]>, file: string): string[] {
+  const isBefore = listReachable(invert(imports), file)
+  return [...listReachable(imports, file)].filter((each) => isBefore.has(each))
+}
+
+function invert(imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const [file, targets] of imports) {
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file])
+  }
+  return importers
+}
+
+function listReachable(imports: ReadonlyMap<string, readonly string[]>, start: string) {
+  const found = new Set([start])
+  for (const file of found) for (const target of imports.get(file) ?? []) found.add(target)
+  return found
+}
+
+/** Returns the way from one file to another by at least one import; null where there is none. */
+function findShortestWay(
+  imports: ReadonlyMap<string, readonly string[]>,
+  from: string,
+  to: string,
+): string[] | null {
+  const ways = [[from]]
+  const seen = new Set<string>()
+  for (const way of ways) {
+    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
+      if (next === to) return [...way, next]
+      if (seen.has(next) || !imports.has(next)) continue
+      seen.add(next)
+      ways.push([...way, next])
+    }
+  }
+  return null
+}
