@@ -1,5 +1,6 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { createCustomerShares } from './customers/customer-shares.ts'
+import { createSql, type Sql } from './sql.ts'
 
 /** One order as the broker keeps it; numbers are texts, names are Alpaca's where it has one. */
 export type Order = {
@@ -153,27 +154,7 @@ function addColumns(store: DatabaseSync) {
   )
 }
 
-/** Each statement is made ready once. */
-function createSql(store: DatabaseSync) {
-  const ready = new Map<string, StatementSync>()
-  const prepare = (sql: string): StatementSync => {
-    const found = ready.get(sql) ?? store.prepare(sql)
-    ready.set(sql, found)
-    return found
-  }
-  return {
-    all: <Row>(sql: string, ...values: Value[]) => prepare(sql).all(...values) as Row[],
-    one: <Row>(sql: string, ...values: Value[]) =>
-      (prepare(sql).get(...values) as Row | undefined) ?? null,
-    run: (sql: string, ...values: Value[]) => prepare(sql).run(...values),
-    runNamed: (sql: string, values: Record<string, Value | null>) => prepare(sql).run(values),
-  }
-}
-
-type Value = string | number
 type SeenToken = { chainId: number; address: string }
-
-export type Sql = ReturnType<typeof createSql>
 
 const createOrders = ({ all, one, runNamed }: Sql) => ({
   addOrder: (order: Order) => {

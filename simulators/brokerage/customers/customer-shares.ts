@@ -1,4 +1,4 @@
-import type { Sql } from '../store.ts'
+import type { Sql } from '../sql.ts'
 
 /** `cost`: what was paid for all of them, exactly. */
 export type CustomerPosition = { account_id: string; symbol: string; qty: string; cost: string }

@@ -8,7 +8,7 @@ import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import { type GiftWanted, gifts } from './gifts.ts'
+import { type GiftWanted, gifts } from './gift-list.ts'
 
 /** A local chain, and the key that gives gas away there. */
 export type FaucetChain = {

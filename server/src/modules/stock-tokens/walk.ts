@@ -6,7 +6,7 @@ import {
   unwrapDown,
 } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { FollowedEvent } from '../../ports/chain-events.ts'
+import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
 import { createWraps, type Wraps } from './wraps.ts'
 
 /** A stock token and the vault of its wrapped form, as the contracts count them. */
@@ -44,12 +44,6 @@ export type Move = {
 type PlacedState = { blockNumber: number; contract: Address; state: TokenState }
 
 export type IndexedChanges = { changes: Change[]; states: PlacedState[]; moves: Move[] }
-
-export type StockEvent = Extract<FollowedEvent, { contract: Address }>
-type Transfer = Extract<StockEvent, { name: 'dShare.Transfer' | 'wrappedDShare.Transfer' }>
-type Wrapping = Extract<StockEvent, { name: 'wrappedDShare.Deposit' | 'wrappedDShare.Withdraw' }>
-
-export const isStockEvent = (event: FollowedEvent): event is StockEvent => 'contract' in event
 
 export const ZERO: Address = `0x${'0'.repeat(40)}`
 
@@ -111,7 +105,7 @@ function step(walking: Walk, event: StockEvent) {
 }
 
 /** As the contract moves them: shares are rounded down where minted, up elsewhere. */
-function moveToken(walking: Walk, event: Transfer, state: TokenState) {
+function moveToken(walking: Walk, event: StockTransfer, state: TokenState) {
   const { from, to, value } = event.args
   const { wrapped } = walking.findPair(event.contract)
   const shares = (from === ZERO ? toSharesDown : toSharesUp)(value, state.balancePerShare)
@@ -125,7 +119,7 @@ function moveToken(walking: Walk, event: Transfer, state: TokenState) {
   bookTransfer(walking, event, { amount: shares, tokenAmount: value, nobody: wrapped })
 }
 
-function moveWrapped(walking: Walk, event: Transfer, state: TokenState) {
+function moveWrapped(walking: Walk, event: StockTransfer, state: TokenState) {
   const { from, to, value } = event.args
   // Units come with a deposit and go with a withdrawal, whose events say whose they are.
   if (from !== ZERO && to !== ZERO) {
@@ -137,7 +131,7 @@ function moveWrapped(walking: Walk, event: Transfer, state: TokenState) {
   change(walking, event, value)
 }
 
-function change({ changes }: Walk, { blockNumber, contract, args }: Transfer, amount: bigint) {
+function change({ changes }: Walk, { blockNumber, contract, args }: StockTransfer, amount: bigint) {
   const add = (wallet: Address, delta: bigint) => {
     if (wallet === ZERO) return
     const key = `${blockNumber}/${contract}/${wallet}`
@@ -153,7 +147,7 @@ type Amounts = { amount: bigint; tokenAmount: bigint }
 
 function bookTransfer(
   walking: Walk,
-  event: Transfer,
+  event: StockTransfer,
   { nobody, ...amounts }: Amounts & { nobody: Address },
 ) {
   const { from, to } = event.args
@@ -172,7 +166,7 @@ function book(walking: Walk, event: StockEvent, gift: Gift) {
   walking.moves.push({ ...placeOf(walking, event), contract: event.contract, ...gift })
 }
 
-function bookWrapping(walking: Walk, event: Wrapping, state: TokenState) {
+function bookWrapping(walking: Walk, event: StockWrapping, state: TokenState) {
   const { token, wrapped } = walking.findPair(event.contract)
   const { assets: tokenAmount, shares: units } = event.args
   const inShares = { contract: token, amount: walking.wraps.give(event) }

@@ -1,15 +1,12 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { StockEvent } from './walk.ts'
-
-type Transfer = Extract<StockEvent, { name: 'dShare.Transfer' | 'wrappedDShare.Transfer' }>
-type Wrapping = Extract<StockEvent, { name: 'wrappedDShare.Deposit' | 'wrappedDShare.Withdraw' }>
+import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
 
 export type Wraps = {
   /** Whether a transfer is part of a deposit or withdrawal that follows in its transaction. */
-  take: (event: Transfer, shares: bigint) => boolean
+  take: (event: StockTransfer, shares: bigint) => boolean
   /** The shares of the transfer that this deposit or withdrawal is made of. */
-  give: (event: Wrapping) => bigint
+  give: (event: StockWrapping) => bigint
 }
 
 /** The transfers that deposits and withdrawals are made of, each of which says so after them. */
@@ -19,7 +16,7 @@ export function createWraps(
 ): Wraps {
   const awaited = new Map<string, number>()
   const taken = new Map<string, bigint[]>()
-  const keyOf = (event: Wrapping) => toKey(event, findPair(event.contract))
+  const keyOf = (event: StockWrapping) => toKey(event, findPair(event.contract))
   for (const event of events) {
     if (!isWrapping(event)) continue
     const key = keyOf(event)
@@ -42,10 +39,13 @@ export function createWraps(
   }
 }
 
-const isWrapping = (event: StockEvent): event is Wrapping =>
+const isWrapping = (event: StockEvent): event is StockWrapping =>
   event.name === 'wrappedDShare.Deposit' || event.name === 'wrappedDShare.Withdraw'
 
-function toKey({ transactionHash, name, args }: Wrapping, { token, wrapped }: StockPair): string {
+function toKey(
+  { transactionHash, name, args }: StockWrapping,
+  { token, wrapped }: StockPair,
+): string {
   const [from, to] =
     name === 'wrappedDShare.Deposit' ? [args.sender, wrapped] : [wrapped, args.receiver]
   return `${transactionHash}/${token}/${from}/${to}/${args.assets}`

@@ -4,8 +4,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { CopyLine } from './copy-line.tsx'
 import { focusHeading } from './focus-heading.ts'
+import type { MadeToken } from './made-token.ts'
 import styles from './settings-page.module.css'
-import type { MadeToken } from './tokens-section.tsx'
 
 type NewTokenProps = { made: MadeToken; onDone: () => void }
 

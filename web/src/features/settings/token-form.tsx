@@ -11,9 +11,9 @@ import { queryClient } from '#api/client/query-client.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
+import type { MadeToken } from './made-token.ts'
 import styles from './settings-page.module.css'
 import { dayChoices, parseDays, parseScope, toName } from './token-rules.ts'
-import type { MadeToken } from './tokens-section.tsx'
 
 type TokenFormProps = { isFull: boolean; onMade: (made: MadeToken) => void }
 

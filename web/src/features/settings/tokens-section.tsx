@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccessToken, accessTokensQuery } from '#api/account/access-tokens.ts'
 import { HowToUse } from './how-to-use.tsx'
+import type { MadeToken } from './made-token.ts'
 import { NewToken } from './new-token.tsx'
 import { Loaded, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 import { TokenForm } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
-
-/** The token itself is in the answer that made it and nowhere else, so it is held here alone. */
-export type MadeToken = { name: string; token: string }
 
 export function TokensSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
