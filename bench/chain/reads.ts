@@ -2,7 +2,7 @@ import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared
 import { createPublicClient, http } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { readChain } from '../../server/src/modules/reserves/read.ts'
-import { createRpc, type Rpc } from '../../server/src/providers/chain/rpc.ts'
+import { createRpc, type Rpc } from '../../server/src/providers/chain/json-rpc.ts'
 import { keys, startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { readBalance, readBalances } from '../../web/src/tokens/read-balance.ts'
 import { patientFetch } from '../measure/patient-fetch.ts'

@@ -9,7 +9,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/json-rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import type { ActionCalls, ActionChain } from './deps.ts'
 

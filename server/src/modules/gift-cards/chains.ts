@@ -5,7 +5,7 @@ import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/json-rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 
 /** Where gifts are sent from: what the house holds on one chain. */

@@ -1,9 +1,9 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/json-rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import { createRedeemer } from '../../providers/redeemer/viem.ts'
+import { createRedeemer } from '../../providers/redeemer/service.ts'
 import type { RedemptionChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }

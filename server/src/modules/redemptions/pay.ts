@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../providers/chain/port.ts'
-import { RpcError } from '../../providers/chain/rpc.ts'
+import { RpcError } from '../../providers/chain/json-rpc.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { advanceTransaction, findSentStatus } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'

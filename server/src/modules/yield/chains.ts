@@ -3,7 +3,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc, type Rpc } from '../../providers/chain/rpc.ts'
+import { createRpc, type Rpc } from '../../providers/chain/json-rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import type { YieldChain } from './deps.ts'
 

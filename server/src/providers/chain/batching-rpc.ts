@@ -1,5 +1,5 @@
 import type { Http } from '../../platform/ambient.ts'
-import { createPost, createRpc, postAll, type Rpc, type RpcCall, readReply } from './rpc.ts'
+import { createPost, createRpc, postAll, type Rpc, type RpcCall, readReply } from './json-rpc.ts'
 
 /** As many calls as nodes take in one request. */
 const CALLS_MAX = 50

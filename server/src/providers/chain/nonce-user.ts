@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toHex } from 'viem/utils'
-import { type Rpc, RpcError } from './rpc.ts'
+import { type Rpc, RpcError } from './json-rpc.ts'
 
 type Asked = { address: Address; nonce: number; upTo: number }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
 import { keys } from '../../testing/chain/test-chain.ts'
-import { createRpc } from './rpc.ts'
+import { createRpc } from './json-rpc.ts'
 import { createViemSender } from './viem.ts'
 
 const broadcast = (message: string) => {

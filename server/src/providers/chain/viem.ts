@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { keccak256, parseTransaction, toHex } from 'viem/utils'
 import { findNonceUser } from './nonce-user.ts'
 import type { ChainSender, Fees } from './port.ts'
-import { type Rpc, RpcError } from './rpc.ts'
+import { type Rpc, RpcError } from './json-rpc.ts'
 
 /** A quarter more than the node estimates, because state moves until the block is made. */
 const toGasLimit = (estimate: bigint) => (estimate * 5n) / 4n

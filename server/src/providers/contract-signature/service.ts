@@ -13,7 +13,7 @@ import {
 } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc, RpcError, RpcTimeoutError } from '../chain/rpc.ts'
+import { createRpc, RpcError, RpcTimeoutError } from '../chain/json-rpc.ts'
 
 /** `digest` is what was signed, hashed as ERC-191 or EIP-712 has it. */
 export type SignatureQuestion = { chainId: number; address: Address; digest: Hex; signature: Hex }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { type Rpc, RpcError } from '../chain/rpc.ts'
+import { type Rpc, RpcError } from '../chain/json-rpc.ts'
 
 type Token = { rpc: Rpc; usdPlus: Address }
 

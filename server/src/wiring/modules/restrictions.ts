@@ -2,7 +2,7 @@ import { restrictionHandler } from '../../modules/restrictions/events.ts'
 import { createCarryWorker } from '../../modules/restrictions/jobs.ts'
 import { carryQueue } from '../../modules/restrictions/requests.ts'
 import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/json-rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import type { Module } from '../part.ts'
 

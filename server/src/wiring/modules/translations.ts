@@ -1,5 +1,5 @@
 import { createTranslationHandlers } from '../../modules/translations/routes.ts'
-import { createLocales } from '../../providers/translations/i18next.ts'
+import { createLocales } from '../../providers/translations/service.ts'
 import type { Module } from '../part.ts'
 
 export const translations = {

@@ -7,7 +7,7 @@ import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../../config/configured-chains.ts'
 import type { Http } from '../../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../../providers/chain/port.ts'
-import { createRpc, type Rpc } from '../../../providers/chain/rpc.ts'
+import { createRpc, type Rpc } from '../../../providers/chain/json-rpc.ts'
 import { createViemSender } from '../../../providers/chain/viem.ts'
 
 export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }

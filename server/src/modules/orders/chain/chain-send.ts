@@ -1,7 +1,7 @@
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Call } from '../../../providers/chain/port.ts'
-import { RpcError } from '../../../providers/chain/rpc.ts'
+import { RpcError } from '../../../providers/chain/json-rpc.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { advanceTransaction, findSentStatus, type IntentState } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'

@@ -8,9 +8,9 @@ import type { ConfiguredChain } from '../../../config/configured-chains.ts'
 import type { Http } from '../../../platform/ambient.ts'
 import { signHash } from '../../../platform/key-signature.ts'
 import { createBatchingRpc } from '../../../providers/chain/batching-rpc.ts'
-import { createRpc } from '../../../providers/chain/rpc.ts'
+import { createRpc } from '../../../providers/chain/json-rpc.ts'
 import { createViemSender } from '../../../providers/chain/viem.ts'
-import { createOrderContracts } from '../../../providers/orders/viem.ts'
+import { createOrderContracts } from '../../../providers/orders/service.ts'
 import type { FindOrderChain, OrderChain, PaymentToken } from '../deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: Http }

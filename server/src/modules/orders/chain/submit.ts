@@ -2,7 +2,7 @@ import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.
 import { hexToBigInt } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Call } from '../../../providers/chain/port.ts'
-import { RpcError } from '../../../providers/chain/rpc.ts'
+import { RpcError } from '../../../providers/chain/json-rpc.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { advanceTransaction, findSentStatus } from '../../chain-tx/service.ts'
 import { findBlockTime, findChainState } from '../../chains/service.ts'
