@@ -8,6 +8,9 @@ const TEST = String.raw`\.test\.tsx?$|/test-[^/]+$`
 /** The simulation of the server is a tool of its tests. */
 const PRODUCT = `^(shared|server|web)/(?!src/simulation/)(?!.*(${TEST}))`
 
+/** In the folder of a provider's role: tests of its vendors run it, tests of simulators borrow from it. */
+const PROVIDER_CASES = 'behaviour'
+
 /** From the ground up: each may import its own line and those above it. */
 const webLayers = [
   'ui',
@@ -37,6 +40,7 @@ export const layerRules: readonly LayerRule[] = [
   { name: 'shared knows neither side', from: '^shared/', to: '^(server|web)/' },
   { name: 'the server never imports the page', from: '^server/', to: '^web/' },
   { name: 'the page never imports the server', from: '^web/', to: '^server/' },
+  { name: 'the simulators never import the page', from: '^simulators/', to: '^web/' },
   {
     name: 'the product runs without its tools',
     from: PRODUCT,
@@ -68,5 +72,15 @@ export const layerRules: readonly LayerRule[] = [
     name: 'a module meets another through its service only',
     from: `^server/src/modules/([^/]+)/(?!.*(?:${TEST}))`,
     to: '^server/src/modules/(?!$1/)[^/]+/(?!service\\.ts$)',
+  },
+  {
+    name: 'a provider is met through its port, its service and its errors only',
+    from: '^(?:server/src/providers/([^/]+)/|(?!server/src/providers/[^/]+/))',
+    to: `^server/src/providers/(?!$1/)[^/]+/(?!(?:port|service|errors|${PROVIDER_CASES})\\.ts$)`,
+  },
+  {
+    name: 'the cases that each vendor of a role must pass are for tests',
+    from: `^(?!.*(?:${TEST}))`,
+    to: `^server/src/providers/[^/]+/${PROVIDER_CASES}\\.ts$`,
   },
 ]
