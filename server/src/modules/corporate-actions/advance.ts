@@ -1,4 +1,4 @@
-import { RpcError } from '../../providers/chain/json-rpc.ts'
+import { RpcError } from '../../providers/chain/errors.ts'
 import { getAction } from './action-store.ts'
 import { findStanding, type StepOutcome } from './chain-step.ts'
 import type { ActionDeps } from './deps.ts'

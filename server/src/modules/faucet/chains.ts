@@ -6,8 +6,7 @@ import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
-import { createRpc } from '../../providers/chain/json-rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { type GiftWanted, gifts } from './gift-list.ts'
 
 /** A local chain, and the key that gives gas away there. */
@@ -44,8 +43,8 @@ export const createFaucetFinder =
     if (!chain?.isLocal || faucetKey === null) return null
     const rpc = createRpc(http, chain.rpcUrl)
     return {
-      sender: createViemSender(rpc, chainId, faucetKey),
-      house: houseKey && toHouse(chain, createViemSender(rpc, chainId, houseKey)),
+      sender: createChainSender(rpc, chainId, faucetKey),
+      house: houseKey && toHouse(chain, createChainSender(rpc, chainId, houseKey)),
       findBalance: (address) =>
         rpc.call<Hex>('eth_getBalance', address, 'latest').then(BigInt, () => null),
     }

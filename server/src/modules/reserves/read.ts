@@ -5,7 +5,7 @@ import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Lane } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import type { Rpc } from '../../providers/chain/json-rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 
 /** What is read of every chain; views that all USD+ and ERC-20 tokens have, and two of our own. */
 const views = parseAbi([

@@ -1,7 +1,7 @@
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc } from '../../providers/chain/json-rpc.ts'
+import { createRpc } from '../../providers/chain/service.ts'
 import { readTotalSupplies } from '../../providers/token-supply/service.ts'
 import type { StockCheckDeps } from './check.ts'
 

@@ -2,7 +2,7 @@ import { type TermsForm, toSignInMessage } from '@parvalue/shared/domain/identit
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { getAddress, hashMessage } from 'viem/utils'
-import type { AskContract } from '../../providers/contract-signature/service.ts'
+import type { AskContract } from '../../providers/contract-signature/port.ts'
 import { isSignedBy } from './signature.ts'
 
 export type SignedText = {

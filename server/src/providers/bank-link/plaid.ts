@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { BankAccount, BankLink } from './port.ts'
+import type { BankAccount, BankLink, BankLinkAccess } from './port.ts'
 
 const TIMEOUT_MS = 10_000
-
-export type BankLinkAccess = { url: string; client: string; secret: string }
 
 const formSchema = z.object({
   link_token: z.string().min(1),

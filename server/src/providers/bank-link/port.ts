@@ -1,3 +1,5 @@
+export type BankLinkAccess = { url: string; client: string; secret: string }
+
 /** A form in which a person shows a bank account of theirs; nobody else may open it. */
 export type LinkForm = { linkToken: string; expiresMs: number; formUrl: string | null }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BankTransfer, BankTransferStatus } from './port.ts'
+import type { BankNotice, BankTransfer, BankTransferStatus } from './port.ts'
 
 // Increase's API, "Inbound Wire Transfers" and "Events". What is not read here may be anything.
 
@@ -61,9 +61,6 @@ export function toTransfer(
     arrivedAtMs: Date.parse(transfer.created_at),
   }
 }
-
-/** What a notice is about: its own id, and the transfer where it is about one. */
-export type BankNotice = { eventId: string; transferRef: string | null }
 
 /** Null for what is no event of this bank. */
 export function findNotice(body: string): BankNotice | null {

@@ -1,5 +1,8 @@
 import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
 
+/** What a notice is about: its own id, and the transfer where it is about one. */
+export type BankNotice = { eventId: string; transferRef: string | null }
+
 /**
  * `settled`: the money is ours to use. `unknown`: a word that this adapter does not know, and which
  * it keeps in `statusText`.

@@ -6,7 +6,15 @@ import { createAlpacaEvents } from './alpaca-events.ts'
 import { toOrderRefusal } from './alpaca-refusals.ts'
 import { accountSchema, orderSchema, positionsSchema, refusalSchema } from './alpaca-schemas.ts'
 import { toAccount, toBrokerOrder, toPositions, toVendorOrder } from './alpaca-translate.ts'
-import type { Brokerage, BrokerEvent, BrokerOrder, CancelOutcome, PlaceOutcome } from './port.ts'
+import type {
+  Brokerage,
+  BrokerageCalls,
+  BrokerageEvents,
+  BrokerEvent,
+  BrokerOrder,
+  CancelOutcome,
+  PlaceOutcome,
+} from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -32,8 +40,7 @@ export function createAlpacaBrokerage(
 export const createAlpacaTrades = (
   { url, key }: Pick<AccountAccess, 'url' | 'key'>,
   world: { http: Http; clock: Clock },
-): Pick<Brokerage, 'listEvents' | 'streamEvents'> =>
-  createAlpacaEvents({ url, authorization: toAuthorization(key) }, world)
+): BrokerageEvents => createAlpacaEvents({ url, authorization: toAuthorization(key) }, world)
 
 const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`
 
@@ -41,7 +48,7 @@ const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('bas
 export function createAlpacaAccount(
   { url, key, account }: AccountAccess,
   http: Http,
-): Omit<Brokerage, 'listEvents' | 'streamEvents'> {
+): BrokerageCalls {
   const authorization = toAuthorization(key)
   const ask = createAlpacaHttp(http, url, { authorization })
   const base = `/v1/trading/accounts/${account}`

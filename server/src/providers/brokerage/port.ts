@@ -112,3 +112,9 @@ export type Brokerage = {
    */
   streamEvents: (since: string | null, signal: AbortSignal) => AsyncIterable<BrokerEvent>
 }
+
+/** The trade events of every account that a key can see. */
+export type BrokerageEvents = Pick<Brokerage, 'listEvents' | 'streamEvents'>
+
+/** The calls of one account, each with one answer. */
+export type BrokerageCalls = Omit<Brokerage, keyof BrokerageEvents>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
-import { createBatchingRpc } from './batching-rpc.ts'
-import { RpcTimeoutError } from './json-rpc.ts'
+import { RpcTimeoutError } from './errors.ts'
+import { createBatchingRpc } from './service.ts'
 
 type Call = { id: number; method: string; params: unknown[] }
 

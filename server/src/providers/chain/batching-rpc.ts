@@ -1,5 +1,5 @@
-import type { Http } from '../../platform/ambient.ts'
-import { createPost, createRpc, postAll, type Rpc, type RpcCall, readReply } from './json-rpc.ts'
+import { type Post, postAll, readReply, sendBatch, sendCall } from './json-rpc.ts'
+import type { Rpc, RpcCall } from './port.ts'
 
 /** As many calls as nodes take in one request. */
 const CALLS_MAX = 50
@@ -14,14 +14,12 @@ type Waiting = {
  * Calls of the same moment go out in one request. Each has an answer or a refusal of its own; what
  * befalls the request befalls all of them.
  */
-export function createBatchingRpc(http: Http, url: string): Rpc {
-  const post = createPost(http, url)
-  const { call, batch } = createRpc(http, url)
+export function toBatchingRpc(post: Post): Rpc {
   let gathered: Waiting[] = []
   const send = async (asked: readonly Waiting[]) => {
     const [only] = asked
     if (only && asked.length === 1) {
-      return call(only.call.method, ...only.call.params).then(only.resolve, only.reject)
+      return sendCall(post, only.call).then(only.resolve, only.reject)
     }
     try {
       const replies = await postAll(
@@ -41,7 +39,7 @@ export function createBatchingRpc(http: Http, url: string): Rpc {
     for (let at = 0; at < all.length; at += CALLS_MAX) void send(all.slice(at, at + CALLS_MAX))
   }
   return {
-    batch,
+    batch: (calls) => sendBatch(post, calls),
     call: <Answer>(method: string, ...params: unknown[]) =>
       new Promise<Answer>((resolve, reject) => {
         if (gathered.length === 0) queueMicrotask(flush)

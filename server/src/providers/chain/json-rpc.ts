@@ -1,54 +1,13 @@
 import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import type { Http } from '../../platform/ambient.ts'
-
-export type RpcCall = { method: string; params: readonly unknown[] }
-
-/** Answers are what the node said; whoever asks knows their form and checks what matters. */
-export type Rpc = {
-  call: <Answer>(method: string, ...params: unknown[]) => Promise<Answer>
-  /** In the order of the calls; one failed call fails the batch. */
-  batch: <Answer>(calls: readonly RpcCall[]) => Promise<Answer[]>
-}
-
-/** The line's fault: nobody answered in time, or not with a whole answer. The same again may work. */
-export class RpcTimeoutError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'NodeSilentError'
-  }
-}
-
-/** The node answered, with a refusal; anything else that goes wrong is the line's fault. */
-export class RpcError extends Error {
-  readonly code: number
-
-  constructor(method: string, code: number, message: string) {
-    super(`${method}: ${message}`)
-    this.name = 'RpcError'
-    this.code = code
-  }
-}
+import { RpcError, RpcTimeoutError } from './errors.ts'
+import type { RpcCall } from './port.ts'
 
 export type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
 const TIMEOUT_MS = 5000
 
-/** Plain JSON-RPC over HTTP: nothing between the node's answer and who reads it. */
-export function createRpc(http: Http, url: string): Rpc {
-  const post = createPost(http, url)
-  return {
-    call: async <Answer>(method: string, ...params: unknown[]) => {
-      const reply = await post({ jsonrpc: '2.0', id: 0, method, params })
-      return readReply(reply as Reply, method) as Answer
-    },
-    batch: async <Answer>(calls: readonly RpcCall[]) => {
-      const replies = await postAll(post, calls)
-      return calls.map(({ method }, id) => readReply(replies.get(id), method) as Answer)
-    },
-  }
-}
-
-type Post = (body: unknown) => Promise<unknown>
+export type Post = (body: unknown) => Promise<unknown>
 
 /** What the node answers to one request. */
 export const createPost =
@@ -71,6 +30,18 @@ export const createPost =
       throw new RpcTimeoutError('The node’s answer is not whole')
     })
   }
+
+/** Posts one call and returns its answer; throws an `RpcError` where the node refuses it. */
+export async function sendCall<Answer>(post: Post, { method, params }: RpcCall): Promise<Answer> {
+  const reply = await post({ jsonrpc: '2.0', id: 0, method, params })
+  return readReply(reply as Reply, method) as Answer
+}
+
+/** Posts calls as one request and returns their answers in the same order; one refused call fails all. */
+export async function sendBatch<Answer>(post: Post, calls: readonly RpcCall[]): Promise<Answer[]> {
+  const replies = await postAll(post, calls)
+  return calls.map(({ method }, id) => readReply(replies.get(id), method) as Answer)
+}
 
 /** By the place of their calls. */
 export async function postAll(post: Post, calls: readonly RpcCall[]): Promise<Map<number, Reply>> {

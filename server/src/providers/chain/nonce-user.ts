@@ -1,6 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toHex } from 'viem/utils'
-import { type Rpc, RpcError } from './json-rpc.ts'
+import { RpcError } from './errors.ts'
+import type { Rpc } from './port.ts'
 
 type Asked = { address: Address; nonce: number; upTo: number }
 

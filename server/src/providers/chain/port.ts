@@ -1,5 +1,14 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 
+export type RpcCall = { method: string; params: readonly unknown[] }
+
+/** Answers are what the node said; whoever asks knows their form and checks what matters. */
+export type Rpc = {
+  call: <Answer>(method: string, ...params: unknown[]) => Promise<Answer>
+  /** In the order of the calls; one failed call fails the batch. */
+  batch: <Answer>(calls: readonly RpcCall[]) => Promise<Answer[]>
+}
+
 /** `value` is wei; none where it is left out. */
 export type Call = { to: Address; data: Hex; value?: bigint }
 

@@ -3,7 +3,7 @@ import {
   signatureProbeCode,
 } from '@parvalue/shared/chain/abi/signature-probe.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { zeroAddress } from 'viem'
 import {
   encodeDeployData,
@@ -13,13 +13,9 @@ import {
 } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc, RpcError, RpcTimeoutError } from '../chain/json-rpc.ts'
-
-/** `digest` is what was signed, hashed as ERC-191 or EIP-712 has it. */
-export type SignatureQuestion = { chainId: number; address: Address; digest: Hex; signature: Hex }
-
-/** Whether the contract at an address says that the signature is its own, on one chain. */
-export type AskContract = (question: SignatureQuestion) => Promise<Outcome<boolean, 'unreachable'>>
+import { RpcError, RpcTimeoutError } from '../chain/errors.ts'
+import { createRpc } from '../chain/service.ts'
+import type { AskContract, SignatureQuestion } from './port.ts'
 
 /** More than the probe gives factory and wallet together, less than nodes allow for one call. */
 const GAS = numberToHex(16_000_000)

@@ -1,7 +1,7 @@
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { Http } from '../../platform/ambient.ts'
 import { type AskAlpaca, createAlpacaHttp } from '../alpaca-http.ts'
-import { createAlpacaAccount } from '../brokerage/alpaca.ts'
+import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
 import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
 import type { Holdings, PaidDistribution } from './port.ts'
@@ -18,7 +18,7 @@ export function createAlpacaHoldings(access: AccountAccess, http: Http): Holding
   return {
     listPositions: async () =>
       toPositions(await ask(`/v1/trading/accounts/${account}/positions`, {}, positionsSchema)),
-    buy: (purchase) => buy(createAlpacaAccount(access, http), purchase),
+    buy: (purchase) => buy(createBrokerageCalls(access, http), purchase),
     listPaid: async (since) => {
       const found = await listAll(ask, { account_id: account, after: since })
       // `after` is a moment there, so the day itself is asked for again here.

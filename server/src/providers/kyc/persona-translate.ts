@@ -1,7 +1,7 @@
 import { type DocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { z } from 'zod'
-import type { Holder, Inquiry, Report } from './port.ts'
+import type { Holder, Inquiry, KycNotice, Report } from './port.ts'
 
 const NAME_MAX = 200
 
@@ -42,12 +42,6 @@ const noticeSchema = z.object({
     }),
   }),
 })
-
-export type KycNotice = {
-  eventId: string
-  /** What it is about, where it is about an inquiry or a report. */
-  about: { kind: 'inquiry' | 'report'; id: string } | null
-}
 
 export function toInquiry({ data }: z.output<typeof inquiryAnswer>, template: string): Inquiry {
   const { status, fields } = data.attributes

@@ -8,16 +8,13 @@ import {
   toInquiry,
   toReport,
 } from './persona-translate.ts'
-import type { Kyc } from './port.ts'
+import type { Kyc, KycAccess } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 const VERSION = '2023-01-05'
 const NOT_FOUND = 404
 /** Persona does not say it; its session tokens live for a day. */
 const TOKEN_LIFE_MS = 24 * 60 * 60_000
-
-/** `template` is what an inquiry asks for, `reportTemplate` which lists a screening looks at. */
-export type KycAccess = { url: string; key: string; template: string; reportTemplate: string }
 
 type Request = { path: string; body?: object; key?: string }
 

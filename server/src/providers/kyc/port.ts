@@ -4,6 +4,15 @@ import type {
   InquiryStatus,
 } from '@parvalue/shared/domain/identity/kyc.ts'
 
+export type KycNotice = {
+  eventId: string
+  /** What it is about, where it is about an inquiry or a report. */
+  about: { kind: 'inquiry' | 'report'; id: string } | null
+}
+
+/** `template` is what an inquiry asks for, `reportTemplate` which lists a screening looks at. */
+export type KycAccess = { url: string; key: string; template: string; reportTemplate: string }
+
 /** What the provider knows of a holder. Dates are ISO, countries two letters. */
 export type Holder = {
   firstName: string

@@ -1,3 +1,6 @@
+/** `from`: an address that the provider knows to be ours. */
+export type MailAccess = { url: string; key: string; from: string }
+
 export type Mail = {
   to: string
   subject: string

@@ -1,11 +1,8 @@
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { Mailer } from './port.ts'
+import type { MailAccess, Mailer } from './port.ts'
 
 const TIMEOUT_MS = 10_000
-
-/** `from`: an address that the provider knows to be ours. */
-export type MailAccess = { url: string; key: string; from: string }
 
 /** Postmark (postmarkapp.com), or the simulator that speaks as it does. */
 export const createPostmark = ({ url, key, from }: MailAccess, http: Http): Mailer => ({

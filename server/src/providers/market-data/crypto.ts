@@ -1,20 +1,15 @@
-import { type Price, parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { createAlpacaHttp } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'
+import type { FindNativePrice } from './port.ts'
 
 /** docs.alpaca.markets/reference/cryptolatesttrades: what is read, and no more. */
 const tradesSchema = z.object({
   trades: z.record(z.string(), z.object({ t: z.string(), p: z.number() })),
 })
-
-/**
- * The last trade of a native currency in dollars (`ETH`), as the vendor says it; null where it knows
- * none. Throws `ProviderError` and nothing else.
- */
-export type FindNativePrice = (symbol: string) => Promise<Price | null>
 
 /** Alpaca's market data of crypto currencies, or the simulator that speaks as it does. */
 export function createAlpacaNativePrice({ url, key }: KeyAccess, http: Http): FindNativePrice {

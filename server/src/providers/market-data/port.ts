@@ -1,4 +1,10 @@
-import type { Quote } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import type { Price, Quote } from '@parvalue/shared/domain/stocks/stock-price.ts'
+
+/**
+ * The last trade of a native currency in dollars (`ETH`), as the vendor says it; null where it knows
+ * none. Throws `ProviderError` and nothing else.
+ */
+export type FindNativePrice = (symbol: string) => Promise<Price | null>
 
 /** What a fund or share pays its holders in cash, for each share, with `PRICE_DECIMALS`. */
 export type Distribution = {

@@ -4,7 +4,7 @@ import { orderProcessorAbi as processorAbi } from '@parvalue/shared/chain/abi/or
 import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt } from 'viem/utils'
-import type { Rpc } from '../chain/json-rpc.ts'
+import type { Rpc } from '../chain/port.ts'
 import type { FoundLog, FoundTransaction, OrderContractsPort, OrderOnChain } from './port.ts'
 
 type Place = { rpc: Rpc; chainId: number; processor: Address; vault: Address }

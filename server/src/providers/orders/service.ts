@@ -5,7 +5,7 @@ import { findOrderContracts } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, hexToBigInt, sliceHex } from 'viem/utils'
-import type { Rpc } from '../chain/json-rpc.ts'
+import type { Rpc } from '../chain/port.ts'
 import type { NewOrder, OrderContractsPort, SignedPermit } from './port.ts'
 import { createOrderReads } from './reads.ts'
 

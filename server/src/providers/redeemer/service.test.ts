@@ -3,7 +3,7 @@ import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
-import type { Rpc } from '../chain/json-rpc.ts'
+import type { Rpc } from '../chain/port.ts'
 import { createRedeemer } from './service.ts'
 
 const ADDRESS: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

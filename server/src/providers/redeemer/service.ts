@@ -5,7 +5,7 @@ import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
-import type { Rpc } from '../chain/json-rpc.ts'
+import type { Rpc } from '../chain/port.ts'
 import type { Closing, Redeemer, Ticket } from './port.ts'
 
 /** Null where this chain has none. */

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { type Rpc, RpcError } from '../chain/json-rpc.ts'
+import { RpcError } from '../chain/errors.ts'
+import type { Rpc } from '../chain/port.ts'
 
 type Token = { rpc: Rpc; usdPlus: Address }
 

@@ -3,7 +3,7 @@ import { createEmailHandlers } from '../../modules/email/routes.ts'
 import { createScreeningHandler } from '../../modules/kyc/routes.ts'
 import { createUserHandlers } from '../../modules/user/routes.ts'
 import { createContractAsker } from '../../providers/contract-signature/service.ts'
-import { createPersona } from '../../providers/kyc/persona.ts'
+import { createKyc } from '../../providers/kyc/service.ts'
 import type { Module } from '../part.ts'
 import { listSupportedIds } from '../supported-chains.ts'
 
@@ -16,7 +16,7 @@ export const user = {
         clock,
         random,
         enqueue,
-        kyc: createPersona(config.providers.kyc, http, clock),
+        kyc: createKyc(config.providers.kyc, http, clock),
         chainIds: config.chains.map(({ id }) => id),
         tell: notifyHolder,
       }),

@@ -1,7 +1,7 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { RpcError } from '../../../providers/chain/json-rpc.ts'
+import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { advanceTransaction, findMinedHash } from '../../chain-tx/service.ts'
 import { addNotice } from '../../notifications/service.ts'
