@@ -8,11 +8,11 @@ export type AskAlpaca = <Shape extends z.ZodType>(
   path: string,
   query: Readonly<Record<string, string>>,
   shape: Shape,
-  /** Sent as JSON; left out, nothing is sent. */
+  /** Sent as JSON by POST; without it the call is a GET. */
   body?: object,
 ) => Promise<z.output<Shape>>
 
-/** Alpaca's APIs differ in how they want to be shown the key, and in nothing else that we use. */
+/** Returns a client for one Alpaca API. The APIs differ only in the header that carries the key. */
 export function createAlpacaHttp(
   http: Http,
   url: string,
@@ -23,7 +23,11 @@ export function createAlpacaHttp(
     for (const [name, value] of Object.entries(query)) place.searchParams.set(name, value)
     const parsed = shape.safeParse(await send(http, place, headers, body))
     if (parsed.success) return parsed.data
-    throw new ProviderError('broken', `${path} answers in another form`, parsed.error)
+    throw new ProviderError(
+      'broken',
+      `Alpaca: unexpected response format from ${path}`,
+      parsed.error,
+    )
   }
 }
 
@@ -38,23 +42,27 @@ async function send(
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const asked = { ...sent, headers, signal, redirect: 'error' } as const
   const response = await http(place, asked).catch((cause: unknown) => {
-    throw new ProviderError('retryable', `${place.host} cannot be reached`, cause)
+    throw new ProviderError('retryable', `Alpaca: ${place.host} is unreachable`, cause)
   })
   if (!response.ok) throw toError(place, response.status)
   return response.json().catch((cause: unknown) => {
-    throw new ProviderError('retryable', `${place.pathname} broke off`, cause)
+    throw new ProviderError(
+      'retryable',
+      `Alpaca: connection closed mid-response at ${place.pathname}`,
+      cause,
+    )
   })
 }
 
-/** Told apart from every other no: there is nothing in this place. */
+/** Whether Alpaca answered 404, which is the only refusal that says that the object does not exist. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ProviderError && error.cause === NOT_FOUND
 
 const NOT_FOUND = 404
 
-/** 401 and 403 mean our key. */
+/** 401 and 403 mean that Alpaca refuses the key. */
 function toError({ pathname, host }: URL, status: number): ProviderError {
-  const message = `${pathname}: ${host} says ${status}`
+  const message = `Alpaca: HTTP ${status} from ${host}${pathname}`
   if (status === 429 || status === 408 || status >= 500) {
     return new ProviderError('retryable', message)
   }

@@ -1,13 +1,13 @@
 import type { Http } from '../platform/ambient.ts'
 
-/** A provider and where it is reached; several addresses may be one provider's. */
+/** A provider and its base URL; one provider may have several. */
 export type ProviderEndpoint = { name: string; url: string }
 
 type Note = (name: string, isWell: boolean) => void
 
 /**
- * Tells who answered and who did not. A refusal is an answer: only silence, and what the provider
- * itself calls its own fault, is none.
+ * Wraps `http` and reports for each request whether the provider is up. A 4xx response counts as up; a 5xx
+ * response, a timeout or a failed connection as down.
  */
 export function createInstrumentedFetch(
   http: Http,
@@ -22,7 +22,7 @@ export function createInstrumentedFetch(
       note(name, response.status < 500)
       return response
     } catch (error) {
-      // We took the question back ourselves.
+      // An aborted request says nothing about the provider.
       if ((error as Error).name !== 'AbortError') note(name, false)
       throw error
     }

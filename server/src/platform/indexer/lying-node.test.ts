@@ -220,8 +220,8 @@ test.each([
 )
 
 test.each([
-  ['refuses for a while', 'busy', 'The node says 429'],
-  ['breaks off in the middle', 'truncated', 'The node’s answer is not whole'],
+  ['refuses for a while', 'busy', 'RPC node: HTTP 429'],
+  ['breaks off in the middle', 'truncated', 'RPC node: connection closed mid-response'],
 ] as const)('a node that %s leaves all as it was', async (_, mode, reason) => {
   await buy()
   const before = session.cursor

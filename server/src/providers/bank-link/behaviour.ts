@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { BankLink } from './port.ts'
 
-/** What a test needs to make happen, in whatever way this vendor allows it. */
+/** The means of a test to make things happen, in the way that the vendor offers. */
 export type BankLinkWorld = {
   bankLink: BankLink
-  /** A person chooses an account in the form. */
+  /** Chooses an account in the form, as its user does. */
   choose: (linkToken: string) => Promise<{ publicToken: string; accountId: string }>
   fail?: (requests: number) => Promise<void>
 }
 
-/** Every adapter of the port passes this. */
+/** Declares the tests that every adapter of the port passes. */
 export function describeBankLink(getWorld: () => BankLinkWorld) {
   const open = () => getWorld().bankLink.openForm({ userId: 'somebody', language: 'en' })
   const link = async () => {

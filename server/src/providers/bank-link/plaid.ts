@@ -20,7 +20,7 @@ const accountsSchema = z.object({
 const processorSchema = z.object({ processor_token: z.string().min(1) })
 const errorSchema = z.object({ error_type: z.string(), error_code: z.string() })
 
-/** What is wrong with what a person brought, and not with us. */
+/** Error codes that concern the user's link or account, and not our request. */
 const UNKNOWN = new Set([
   'INVALID_PUBLIC_TOKEN',
   'INVALID_ACCESS_TOKEN',
@@ -30,7 +30,7 @@ const UNKNOWN = new Set([
 const isUnknown = (error: unknown) =>
   error instanceof ProviderError && UNKNOWN.has(String(error.cause))
 
-/** Plaid (plaid.com), or the simulator that speaks as it does. */
+/** Returns the client of Plaid (plaid.com) or of its simulator. */
 export function createPlaid({ url, client, secret }: BankLinkAccess, http: Http): BankLink {
   const ask = async <Shape extends z.ZodType>(
     path: string,
@@ -40,7 +40,7 @@ export function createPlaid({ url, client, secret }: BankLinkAccess, http: Http)
     const keyed = { client_id: client, secret, ...body }
     const parsed = shape.safeParse(await send(http, `${url}${path}`, keyed))
     if (parsed.success) return parsed.data
-    throw new ProviderError('broken', `${path} answers in another form`)
+    throw new ProviderError('broken', `Plaid: unexpected response format from ${path}`)
   }
   return {
     openForm: async ({ userId, language }) => {
@@ -110,19 +110,19 @@ async function send(http: Http, place: string, body: object): Promise<unknown> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
   }).catch(() => {
-    throw new ProviderError('retryable', 'The bank-linking service cannot be reached')
+    throw new ProviderError('retryable', 'Plaid: unreachable')
   })
   const answer: unknown = await response.json().catch(() => {
-    throw new ProviderError('retryable', 'The bank-linking service broke off')
+    throw new ProviderError('retryable', 'Plaid: connection closed mid-response')
   })
   if (response.ok) return answer
   throw toError(response.status, answer)
 }
 
-/** The cause is the vendor's code and no more: what we sent has secrets in it. */
+/** `cause` is the vendor's error code alone, because the request holds secrets. */
 function toError(status: number, answer: unknown): ProviderError {
   const { error_type: type = '', error_code: code = '' } = errorSchema.safeParse(answer).data ?? {}
-  const message = `The bank-linking service says ${status} ${code}`
+  const message = `Plaid: HTTP ${status} ${code}`
   if (status === 429 || status >= 500) return new ProviderError('retryable', message, code)
   const isOurs = code === 'INVALID_API_KEYS' || type === ''
   return new ProviderError(isOurs ? 'broken' : 'refused', message, code)

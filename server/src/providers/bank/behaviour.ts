@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Bank, BankTransfer } from './port.ts'
 
-/** What a test needs to make happen, in whatever way this bank allows it. */
+/** The means of a test to make things happen, in the way that the bank offers. */
 export type BankWorld = {
   bank: Bank
   accountId: string
-  /** Somebody sends a wire; settled by the time this ends. */
+  /** Sends a wire to us and returns once it has settled. */
   send: (wire: SentWire) => Promise<{ ref: string }>
-  /** The next answers are an outage; absent where a sandbox has none. */
+  /** Makes the next responses fail; absent where a sandbox cannot do that. */
   fail?: (requests: number) => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export type SentWire = {
   isReturnRefused?: boolean
 }
 
-/** Every adapter of the port passes this. */
+/** Declares the tests that every adapter of the port passes. */
 export function describeBank(getWorld: () => BankWorld) {
   const find = async (ref: string): Promise<BankTransfer> => {
     const transfer = await getWorld().bank.findTransfer(ref)

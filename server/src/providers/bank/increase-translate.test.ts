@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findNotice, toTransfer, transferSchema } from './increase-translate.ts'
 
-/** As Increase's documents show it, with fields that we do not read. */
+/** A transfer as Increase's documentation shows it, with fields that the adapter does not read. */
 const recorded = {
   acceptance: { accepted_at: '2020-01-31T23:59:59Z', transaction_id: 'transaction_uyrp7' },
   account_id: 'account_in71c4amph0vgo2qllky',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { BankNotice, BankTransfer, BankTransferStatus } from './port.ts'
 
-// Increase's API, "Inbound Wire Transfers" and "Events". What is not read here may be anything.
+// The fields that the adapter reads of Increase's "Inbound Wire Transfers" and "Events"; others may be
+// anything.
 
 const nullableText = z.string().nullish()
 
@@ -62,7 +63,7 @@ export function toTransfer(
   }
 }
 
-/** Null for what is no event of this bank. */
+/** Parses the body of a webhook; null where it is no event of Increase. */
 export function findNotice(body: string): BankNotice | null {
   const parsed = eventSchema.safeParse(parseJson(body))
   if (!parsed.success) return null

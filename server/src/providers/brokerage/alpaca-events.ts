@@ -6,16 +6,16 @@ import { eventSchema } from './alpaca-schemas.ts'
 import { toBrokerEvent } from './alpaca-translate.ts'
 import type { Brokerage, BrokerEvent } from './port.ts'
 
-/** A stream that is silent for longer is broken: the vendor sends a heartbeat within a minute. */
+/** A stream without data for this long is broken: Alpaca sends a heartbeat within a minute. */
 const SILENCE_MAX_MS = 90_000
 
-/** All that was told, ever. */
+/** The cursor before the first event ever. */
 const BEGINNING = toUlidOf(0, 'first')
 
 type Access = { url: string; authorization: string }
 type World = { http: Http; clock: Clock }
 
-/** The trade events of Alpaca's Broker API: `/v2/events/trades`, ordered by ULIDs. */
+/** Returns the trade events of Alpaca's Broker API (`/v2/events/trades`), ordered by ULID. */
 export function createAlpacaEvents(
   access: Access,
   { http, clock }: World,
@@ -34,7 +34,7 @@ export function createAlpacaEvents(
       for await (const event of read(http, access, { since_id: since ?? BEGINNING }, signal)) {
         if (event.id !== since) yield event
       }
-      if (!signal.aborted) throw new ProviderError('retryable', 'The stream of trades ended')
+      if (!signal.aborted) throw new ProviderError('retryable', 'Alpaca trade events: stream ended')
     },
   }
 }
@@ -58,13 +58,13 @@ async function* read(
     if (signal.aborted) return
     throw error instanceof ProviderError
       ? error
-      : new ProviderError('retryable', 'The stream of trades broke off', error)
+      : new ProviderError('retryable', 'Alpaca trade events: connection lost', error)
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Every part puts the end for silence off. */
+/** Passes the stream on and restarts the timeout with every chunk. */
 async function* heard(body: AsyncIterable<Uint8Array>, timer: NodeJS.Timeout) {
   for await (const part of body) {
     timer.refresh()
@@ -75,7 +75,7 @@ async function* heard(body: AsyncIterable<Uint8Array>, timer: NodeJS.Timeout) {
 function parse(text: string): BrokerEvent {
   const event = eventSchema.safeParse(toJson(text))
   if (event.success) return toBrokerEvent(event.data)
-  throw new ProviderError('broken', 'An event of a trade has another form', event.error)
+  throw new ProviderError('broken', 'Alpaca trade events: unexpected event format', event.error)
 }
 
 function toJson(text: string): unknown {
@@ -86,9 +86,9 @@ function toJson(text: string): unknown {
   }
 }
 
-/** 401 and 403 mean our key. */
+/** 401 and 403 mean that Alpaca refuses the key. */
 function toError(status: number): ProviderError {
-  const message = `The stream of trades says ${status}`
+  const message = `Alpaca trade events: HTTP ${status}`
   if (status === 429 || status === 408 || status >= 500) {
     return new ProviderError('retryable', message)
   }

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 10_000
 
 type Answer = { status: number; body: unknown }
 
-/** Alpaca's Broker API (alpaca.markets), or the simulator that speaks as it does. */
+/** Returns the client of one account at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaBrokerage(
   access: AccountAccess,
   { http, clock }: { http: Http; clock: Clock },
@@ -36,7 +36,7 @@ export function createAlpacaBrokerage(
   }
 }
 
-/** What is traded in every account that is ours to see. */
+/** Returns the trade events of every account that the key can see. */
 export const createAlpacaTrades = (
   { url, key }: Pick<AccountAccess, 'url' | 'key'>,
   world: { http: Http; clock: Clock },
@@ -44,7 +44,7 @@ export const createAlpacaTrades = (
 
 const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`
 
-/** What can be asked of it and told to it, one answer each. */
+/** Returns the calls of one account that have one response each. */
 export function createAlpacaAccount(
   { url, key, account }: AccountAccess,
   http: Http,
@@ -73,13 +73,15 @@ export function createAlpacaAccount(
   }
 }
 
-/** Only who says that there is none knows of none: another no is no reason to place it again. */
+/** Only a 404 means that the order does not exist; after any other error the caller must not place it again. */
 function toNull(error: unknown): null {
   if (isNotFound(error)) return null
   throw error
 }
 
-/** Null where it cannot be known whether the broker has heard us, and what it did. */
+/**
+ * Returns a sender of changes; its answer is null where the broker may or may not have carried out the change.
+ */
 function createChange(http: Http, orders: string, authorization: string) {
   return async (
     method: 'POST' | 'DELETE',
@@ -102,9 +104,9 @@ function createChange(http: Http, orders: string, authorization: string) {
   }
 }
 
-/** Our key, or too many calls: nothing was looked at. */
+/** Throws where the broker has not processed the request: too many requests, or a refused key. */
 function toCertain(status: number, body: unknown): Answer {
-  const message = `The broker says ${status}`
+  const message = `Alpaca: HTTP ${status} from the orders API`
   if (status === 429) throw new ProviderError('retryable', message)
   const isCoded = refusalSchema.safeParse(body).data?.code != null
   if (status === 401 || (status === 403 && !isCoded)) throw new ProviderError('broken', message)
@@ -122,7 +124,7 @@ function toPlaceOutcome(answer: Answer | null): PlaceOutcome {
   return { kind: 'refused', reason: toOrderRefusal(text), text }
 }
 
-/** It was placed, whatever we understand of the answer. */
+/** Null where the response cannot be parsed, although the order was placed. */
 function findOrder(body: unknown): BrokerOrder | null {
   const order = orderSchema.safeParse(body)
   try {

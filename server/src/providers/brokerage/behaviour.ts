@@ -6,15 +6,18 @@ import {
 import { expect, test } from 'vitest'
 import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
 
-/** What a test needs of a broker's world; its market is open. */
+/** The means of a test against a broker whose market is open. */
 export type BrokerageWorld = {
   brokerage: Brokerage
-  /** A share that can be traded in fractions, of which the account has none. */
+  /** A fractionable share that the account does not hold. */
   symbol: string
-  /** A price at which nobody sells, in the port's units. */
+  /** A price at which no seller sells, in the port's units. */
   farBelow: bigint
   untilStatus: (id: string, ...statuses: BrokerOrder['status'][]) => Promise<BrokerOrder>
-  /** The line breaks before the next answers, after what was asked for is done; null ends it. */
+  /**
+   * Makes the broker close the connection instead of answering, after it has done what was requested; `false`
+   * ends that. Absent where a sandbox cannot do that.
+   */
   dropAnswers?: (isDropping: boolean) => Promise<unknown>
 }
 
@@ -26,7 +29,7 @@ export const getPlaced = (outcome: PlaceOutcome): BrokerOrder => {
   return outcome.order
 }
 
-/** Every adapter of the port passes this. */
+/** Declares the tests that every adapter of the port passes. */
 export function describeBrokerage(getWorld: () => BrokerageWorld) {
   const ask = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
     clientOrderId: randomUUID(),
@@ -81,7 +84,7 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
     expect(await findPosition()).toBe(held + 3n * SHARE)
     const cost = before.cash - (await brokerage.getAccount()).cash
     const difference = cost - 3n * (filled.averagePrice ?? 0n)
-    // Cash is told in cents.
+    // The broker rounds cash to cents.
     expect(difference > -2_000_000n && difference < 2_000_000n).toBe(true)
     expect(await brokerage.cancelOrder(placed.id)).toBe('too_late')
   })

@@ -5,7 +5,7 @@ import { createBatchingRpc } from './service.ts'
 
 type Call = { id: number; method: string; params: unknown[] }
 
-/** A node that answers with what it was asked, in reverse order, but for those it is told to refuse. */
+/** Starts a node that answers a batch in reverse order and refuses the methods in `refused`. */
 function startNode(refused: readonly string[] = []) {
   const requests: (Call | Call[])[] = []
   const toReply = ({ id, method, params }: Call) =>

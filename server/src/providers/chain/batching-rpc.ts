@@ -1,7 +1,7 @@
 import { type Post, postAll, readReply, sendBatch, sendCall } from './json-rpc.ts'
 import type { Rpc, RpcCall } from './port.ts'
 
-/** As many calls as nodes take in one request. */
+/** The most calls that nodes accept in one batch. */
 const CALLS_MAX = 50
 
 type Waiting = {
@@ -11,8 +11,8 @@ type Waiting = {
 }
 
 /**
- * Calls of the same moment go out in one request. Each has an answer or a refusal of its own; what
- * befalls the request befalls all of them.
+ * Collects the calls of one microtask into one batch. Each call has its own answer or refusal; a failed request
+ * fails all of its calls.
  */
 export function toBatchingRpc(post: Post): Rpc {
   let gathered: Waiting[] = []

@@ -1,4 +1,4 @@
-/** The line's fault: nobody answered in time, or not with a whole answer. The same again may work. */
+/** The node did not answer in time, or not completely. A retry may succeed. */
 export class RpcTimeoutError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -6,7 +6,7 @@ export class RpcTimeoutError extends Error {
   }
 }
 
-/** The node answered, with a refusal; anything else that goes wrong is the line's fault. */
+/** The node answered with a JSON-RPC error. */
 export class RpcError extends Error {
   readonly code: number
 

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000
 
 export type Post = (body: unknown) => Promise<unknown>
 
-/** What the node answers to one request. */
+/** Returns a function that posts one JSON-RPC body to the node and returns the parsed response. */
 export const createPost =
   (http: Http, url: string): Post =>
   async (body): Promise<unknown> => {
@@ -23,11 +23,11 @@ export const createPost =
       throw new RpcTimeoutError(messageOf(error), error)
     })
     if (!response.ok && response.status !== 400) {
-      throw new RpcTimeoutError(`The node says ${response.status}`)
+      throw new RpcTimeoutError(`RPC node: HTTP ${response.status}`)
     }
-    // A line that breaks in the middle of an answer leaves half of it.
+    // The response is cut off when the connection breaks in the middle of it.
     return response.json().catch(() => {
-      throw new RpcTimeoutError('The node’s answer is not whole')
+      throw new RpcTimeoutError('RPC node: connection closed mid-response')
     })
   }
 
@@ -37,13 +37,13 @@ export async function sendCall<Answer>(post: Post, { method, params }: RpcCall):
   return readReply(reply as Reply, method) as Answer
 }
 
-/** Posts calls as one request and returns their answers in the same order; one refused call fails all. */
+/** Posts calls as one batch and returns their answers in the same order; one refused call fails all of them. */
 export async function sendBatch<Answer>(post: Post, calls: readonly RpcCall[]): Promise<Answer[]> {
   const replies = await postAll(post, calls)
   return calls.map(({ method }, id) => readReply(replies.get(id), method) as Answer)
 }
 
-/** By the place of their calls. */
+/** Posts calls as one batch and returns the replies by the index of their call. */
 export async function postAll(post: Post, calls: readonly RpcCall[]): Promise<Map<number, Reply>> {
   if (calls.length === 0) return new Map()
   const replies = await post(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
@@ -51,9 +51,9 @@ export async function postAll(post: Post, calls: readonly RpcCall[]): Promise<Ma
   return new Map((replies as Reply[]).map((reply) => [reply.id, reply]))
 }
 
-/** Throws what the node refused, or did not answer. */
+/** Throws an `RpcError` where the node refused the call, and an `Error` where its answer is missing. */
 export function readReply(reply: Reply | undefined, method: string): unknown {
   if (reply?.error) throw new RpcError(method, reply.error.code, reply.error.message)
-  if (reply?.result === undefined) throw new Error(`${method}: the node gave no answer`)
+  if (reply?.result === undefined) throw new Error(`RPC node: no result for ${method}`)
   return reply.result
 }

@@ -6,8 +6,8 @@ import type { Rpc } from './port.ts'
 type Asked = { address: Address; nonce: number; upTo: number }
 
 /**
- * The hash of the transaction that used a nonce, in a block up to `upTo`; null where the node cannot
- * show it, because nothing used it or because it has forgotten the state of those days.
+ * Returns the hash of the transaction that used a nonce in a block up to `upTo`; null where no transaction did,
+ * or where the node has pruned the state that shows it.
  */
 export async function findNonceUser(rpc: Rpc, asked: Asked): Promise<Hex | null> {
   try {
@@ -19,7 +19,7 @@ export async function findNonceUser(rpc: Rpc, asked: Asked): Promise<Hex | null>
   }
 }
 
-/** The first block after which the nonce was used: from near to far, then halving. */
+/** Returns the block in which the nonce was used, by a galloping search backwards and then a binary search. */
 async function findBlock(rpc: Rpc, { address, nonce, upTo }: Asked): Promise<number | null> {
   const isUsedAt = async (block: number) =>
     block >= 0 &&

@@ -6,10 +6,10 @@ import { isIgnorableOnBroadcast } from './errors.ts'
 import { findNonceUser } from './nonce-user.ts'
 import type { ChainSender, Fees, Rpc } from './port.ts'
 
-/** A quarter more than the node estimates, because state moves until the block is made. */
+/** Adds a quarter to the node's estimate, because the state changes until the block is built. */
 const toGasLimit = (estimate: bigint) => (estimate * 5n) / 4n
 
-/** Signing by viem, talking by plain JSON-RPC. */
+/** Returns a sender that signs with viem and talks plain JSON-RPC. */
 export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSender {
   const account = privateKeyToAccount(key)
   const { address } = account

@@ -17,13 +17,15 @@ import { RpcError, RpcTimeoutError } from '../chain/errors.ts'
 import { createRpc } from '../chain/service.ts'
 import type { AskContract, SignatureQuestion } from './port.ts'
 
-/** More than the probe gives factory and wallet together, less than nodes allow for one call. */
+/**
+ * More than the probe gives to factory and wallet together, and less than the gas cap of nodes for one call.
+ */
 const GAS = numberToHex(16_000_000)
 
 /**
- * ERC-1271, and ERC-6492 for wallets that are not deployed yet. Only ever an `eth_call`: whatever the
- * wallet or its factory does is gone with the answer, and the probe keeps it from having any other
- * answer than yes or no. So an error is always the node's.
+ * Verifies signatures of contract wallets by ERC-1271, and by ERC-6492 those of wallets that are not deployed
+ * yet. It only makes an `eth_call`, so nothing that the wallet or its factory does persists, and the probe
+ * turns every outcome into yes or no: an error is always the node's.
  */
 export const createContractAsker =
   ({ chains, http }: { chains: readonly ConfiguredChain[]; http: Http }): AskContract =>
@@ -42,7 +44,7 @@ export const createContractAsker =
     }
   }
 
-/** Null: it ends like one of ERC-6492 and is none. */
+/** Null where the signature has the suffix of ERC-6492 and is malformed. */
 function toProbe({ address, digest, signature }: Omit<SignatureQuestion, 'chainId'>): Hex | null {
   const parts = unwrap(signature)
   if (parts === null) return null

@@ -33,7 +33,7 @@ const DOCUMENT_MAX_BYTES = 20_000_000
 type Method = 'POST' | 'DELETE'
 type Send = (method: Method, path: string, body: object | null) => Promise<Change<unknown>>
 
-/** Alpaca's Broker API (alpaca.markets) for customers, or the simulator that speaks as it does. */
+/** Returns the client of customers' accounts at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaCustomers(
   { url, key, account: ourAccount }: AccountAccess,
   { http, clock }: World,
@@ -120,7 +120,9 @@ function toNull(error: unknown): null {
   throw error
 }
 
-/** A no is the broker's own; a broken line may have done it. */
+/**
+ * Returns a sender of changes. A refusal is the broker's own; after a broken connection the outcome is unknown.
+ */
 function createSend(http: Http, url: string, authorization: string): Send {
   return async (method, path, body) => {
     const response = await http(`${url}${path}`, {
@@ -142,16 +144,16 @@ function createSend(http: Http, url: string, authorization: string): Send {
 
 const refusalSchema = z.object({ code: z.number(), message: z.string() })
 
-/** Our key, or too many calls: nothing was looked at. The words may name people, so they are short. */
+/** Throws where the broker has not processed the request. The text is cut off because it may name people. */
 function toRefusal(status: number, answer: unknown): Change<never> {
   const refusal = refusalSchema.safeParse(answer)
-  if (status === 429) throw new ProviderError('retryable', 'The broker says 429')
+  if (status === 429) throw new ProviderError('retryable', 'Alpaca: HTTP 429 from the accounts API')
   if (status === 401 || !refusal.success)
-    throw new ProviderError('broken', `The broker says ${status}`)
+    throw new ProviderError('broken', `Alpaca: HTTP ${status} from the accounts API`)
   return { kind: 'refused', status, text: refusal.data.message.slice(0, 200) }
 }
 
-/** It was done, whatever we understand of the answer. */
+/** `unknown` where the response cannot be parsed, although the change was made. */
 function toKnown<Shape extends z.ZodType, Value>(
   change: Change<unknown>,
   shape: Shape,
@@ -167,7 +169,7 @@ const toDone = (change: Change<unknown>): Change<null> =>
 
 type World = { http: Http; clock: Clock }
 
-/** What was told until now; without an end the vendor would keep the line open. */
+/** Returns a reader of the events up to now; without an end Alpaca would keep the stream open. */
 function createEventReader({ http, clock }: World, url: string, authorization: string) {
   return async <Shape extends z.ZodType>(kind: string, since: string | null, shape: Shape) => {
     const span = {
@@ -181,12 +183,12 @@ function createEventReader({ http, clock }: World, url: string, authorization: s
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const response = await http(place, { headers, signal, redirect: 'error' })
       if (!response.ok || !response.body) {
-        throw new ProviderError('retryable', `The events of ${kind} say ${response.status}`)
+        throw new ProviderError('retryable', `Alpaca ${kind} events: HTTP ${response.status}`)
       }
       for await (const text of readEventStream(response.body)) found.push(toEvent(text, shape))
     } catch (error) {
       if (error instanceof ProviderError) throw error
-      throw new ProviderError('retryable', `The events of ${kind} broke off`, error)
+      throw new ProviderError('retryable', `Alpaca ${kind} events: connection lost`, error)
     }
     return found
   }
@@ -197,22 +199,22 @@ function toEvent<Shape extends z.ZodType>(text: string, shape: Shape): z.output<
   try {
     told = JSON.parse(text)
   } catch {
-    // It fits no shape then.
+    // `null` fails the schema below.
   }
   const event = shape.safeParse(told)
   if (event.success) return event.data
-  throw new ProviderError('broken', 'An event has another form', event.error)
+  throw new ProviderError('broken', 'Alpaca account events: unexpected event format', event.error)
 }
 
 /**
- * The broker sends its caller on to where the paper lies. We go there ourselves, without our key, and
- * hand on what we find: nobody else learns the address.
+ * Alpaca redirects to the stored document. The server follows the redirect without its key and passes the bytes
+ * on, so that the address stays secret.
  */
 async function download(http: Http, place: string, headers: Record<string, string>) {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const reach = (url: string, init: RequestInit) =>
     http(url, { ...init, signal, redirect: 'manual' }).catch((cause: unknown) => {
-      throw new ProviderError('retryable', 'The paper cannot be reached', cause)
+      throw new ProviderError('retryable', 'Alpaca document download: unreachable', cause)
     })
   const told = await reach(place, { headers })
   if (told.status === 404) return null
@@ -220,13 +222,15 @@ async function download(http: Http, place: string, headers: Record<string, strin
   const target = location ? URL.parse(location, place) : null
   if (![301, 302, 303, 307].includes(told.status) || !target) throw toError(told.status)
   const isSafe = target.protocol === 'https:' || target.host === new URL(place).host
-  if (!isSafe) throw new ProviderError('broken', 'The paper lies in an unsafe place')
+  if (!isSafe)
+    throw new ProviderError('broken', 'Alpaca document download: redirect target is not https')
   const paper = await reach(target.href, {})
   if (!paper.ok) throw toError(paper.status)
   const bytes = new Uint8Array(await paper.arrayBuffer())
   const isPdf = Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
   if (!isPdf || bytes.length > DOCUMENT_MAX_BYTES) {
-    throw new ProviderError('broken', 'The paper is no PDF')
+    const text = isPdf ? `larger than ${DOCUMENT_MAX_BYTES} bytes` : 'not a PDF'
+    throw new ProviderError('broken', `Alpaca document download: ${text}`)
   }
   return bytes
 }
@@ -234,5 +238,5 @@ async function download(http: Http, place: string, headers: Record<string, strin
 const toError = (status: number) =>
   new ProviderError(
     status >= 500 || status === 429 ? 'retryable' : 'broken',
-    `The paper: ${status}`,
+    `Alpaca document download: HTTP ${status}`,
   )

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Applicant, Change, CustomerAccount, CustomerAccounts } from './port.ts'
 
-/** What a test needs to make happen, in whatever way this broker allows it. */
+/** The means of a test to make things happen, in the way that the broker offers. */
 export type CustomersWorld = {
   customers: CustomerAccounts
-  /** A token of a bank account that was just shown, which the broker knows. */
+  /** Returns the broker's token of a bank account that was just linked. */
   showBank: () => Promise<string>
-  /** The next steps of a transfer take no time. */
+  /** Makes the next steps of a transfer happen at once. */
   hurry: () => Promise<unknown>
   returnTransfer: (id: string) => Promise<unknown>
   makePapers: (accountId: string) => Promise<unknown>
-  /** What is asked for is done, but no answer comes; undone again by `resume`. */
+  /** Makes the broker carry out requests without answering, until `resume`. */
   dropAnswers: () => Promise<unknown>
   resume: () => Promise<unknown>
 }
@@ -41,7 +41,7 @@ export function getDone<Value>(change: Change<Value>): Value {
   return change.value
 }
 
-/** Every adapter of the port passes this. */
+/** Declares the tests that every adapter of the port passes. */
 export function describeCustomers(getWorld: () => CustomersWorld) {
   const until = async <Found>(find: () => Promise<Found | null | undefined>): Promise<Found> => {
     for (;;) {

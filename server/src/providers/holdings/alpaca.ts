@@ -10,7 +10,7 @@ import { buy } from './purchase.ts'
 const PAGE_SIZE = 100
 const PAGES_MAX = 50
 
-/** Alpaca's Broker API (alpaca.markets), or the simulator that speaks as it does. */
+/** Returns the client of one account at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaHoldings(access: AccountAccess, http: Http): Holdings {
   const { url, key, account } = access
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
@@ -21,7 +21,7 @@ export function createAlpacaHoldings(access: AccountAccess, http: Http): Holding
     buy: (purchase) => buy(createBrokerageCalls(access, http), purchase),
     listPaid: async (since) => {
       const found = await listAll(ask, { account_id: account, after: since })
-      // `after` is a moment there, so the day itself is asked for again here.
+      // Alpaca's `after` is a time, so the filter by day happens here.
       const paid = found.filter(({ paidDate }) => paidDate >= since)
       return paid.sort((a, b) => (a.paidDate < b.paidDate ? -1 : 1))
     },
@@ -42,5 +42,5 @@ async function listAll(ask: AskAlpaca, query: Record<string, string>): Promise<P
     last = activities.at(-1)?.id
     if (activities.length < PAGE_SIZE) return found
   }
-  throw new ProviderError('broken', 'Activities have no end')
+  throw new ProviderError('broken', 'Alpaca activities: pagination did not end')
 }

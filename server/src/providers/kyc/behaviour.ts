@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Inquiry, Kyc, Screened } from './port.ts'
 
-/** What a test needs to make happen, in whatever way this provider allows it. */
+/** The means of a test to make things happen, in the way that the provider offers. */
 export type KycWorld = {
   kyc: Kyc
-  /** Somebody fills in the form. */
+  /** Fills in the form of an inquiry. */
   complete: (id: string) => Promise<void>
-  /** Somebody judges it, or its time runs out. */
+  /** Decides an inquiry, or lets it expire. */
   decide: (
     id: string,
     status: 'approved' | 'declined' | 'needs_review' | 'expired',
   ) => Promise<void>
-  /** Last names of somebody who is on no list, and of somebody who is. */
+  /** Last names that are on no watchlist, and on one. */
   lastNames: { clear: string; match: string }
-  /** The next answers are an outage; absent where a sandbox has none. */
+  /** Makes the next responses fail; absent where a sandbox cannot do that. */
   fail?: (requests: number) => Promise<void>
 }
 
-/** Every adapter of the port passes this. */
+/** Declares the tests that every adapter of the port passes. */
 export function describeKyc(getWorld: () => KycWorld) {
   const start = (key: string) =>
     getWorld().kyc.createInquiry({ reference: 'somebody', type: 'PERSONA', key })

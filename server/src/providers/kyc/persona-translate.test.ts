@@ -7,7 +7,7 @@ import {
   toReport,
 } from './persona-translate.ts'
 
-// As Persona's documents write them, version 2023-01-05, with keys in kebab case.
+// The examples of Persona's documentation, version 2023-01-05, with keys in kebab case.
 const inquiry = {
   data: {
     type: 'inquiry',

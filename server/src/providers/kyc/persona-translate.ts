@@ -70,7 +70,7 @@ function toHolder(fields: Fields): Holder | null {
   const countryCode = read('address-country-code')
   if (lastName === null || countryCode === null || !/^[A-Z]{2}$/.test(countryCode)) return null
   return {
-    // A company has one name.
+    // A company has a last name only.
     firstName: firstName ?? '',
     middleName: read('name-middle'),
     lastName,
@@ -96,12 +96,12 @@ const documents: Readonly<Record<string, DocumentKind>> = {
 export function toReport({ data }: z.output<typeof reportAnswer>): Report {
   const { status, 'has-match': hasMatch } = data.attributes
   if (status === 'errored') return { id: data.id, status: 'errored' }
-  // Ready without an answer is none.
+  // A report that is ready without a result counts as pending.
   if (status !== 'ready' || typeof hasMatch !== 'boolean') return { id: data.id, status: 'pending' }
   return { id: data.id, status: hasMatch ? 'match' : 'clear' }
 }
 
-/** What a notice tells of; null when it is none. */
+/** Parses the body of a webhook; null where it is no event of Persona. */
 export function findNotice(body: string): KycNotice | null {
   const parsed = noticeSchema.safeParse(parseJson(body))
   if (!parsed.success) return null

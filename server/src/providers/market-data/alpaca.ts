@@ -23,17 +23,17 @@ import {
 } from './alpaca-translate.ts'
 import type { Bar, MarketData, MarketQuote } from './port.ts'
 
-/** Far more than a year of a thousand stocks needs; a vendor that never ends is broken. */
+/** Far more pages than a year of a thousand stocks needs: beyond it the pagination does not end. */
 const PAGES_MAX = 200
 
-/** So many symbols fit into one address. */
+/** The most symbols that fit into one URL. */
 const SYMBOLS_MAX = 200
 
 const BARS_MAX = '10000'
 const ACTIONS_MAX = '1000'
 const NEWS_MAX = 50
 
-/** Alpaca Market Data (alpaca.markets), or the simulator that speaks as it does. */
+/** Returns the client of Alpaca Market Data (alpaca.markets) or of its simulator. */
 export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): MarketData {
   const [id = '', secret = ''] = key.split(':')
   const headers = { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret }
@@ -101,7 +101,7 @@ const byExDate = (a: { exDate: string }, b: { exDate: string }) =>
 
 const toText = (ms: number) => new Date(ms).toISOString()
 
-/** One batch after the other: a vendor counts calls. */
+/** Batches run one after the other, to stay within the vendor's rate limit. */
 async function inBatches<Page>(
   symbols: readonly string[],
   askBatch: (symbols: string) => Promise<Page[]>,
@@ -127,7 +127,7 @@ async function askPages<Page extends { next_page_token?: string | null | undefin
     if (!page.next_page_token) return pages
     asked = { ...query, page_token: page.next_page_token }
   }
-  throw new ProviderError('broken', `${path} has no end`)
+  throw new ProviderError('broken', `Alpaca: pagination of ${path} did not end`)
 }
 
 function joinBars(parts: readonly [symbol: string, Bar[]][]): Map<string, Bar[]> {
@@ -161,10 +161,7 @@ async function listNews(
   return found.slice(0, max)
 }
 
-/**
- * The vendor itself tells of halts by its stream only and keeps no calendar of results: where there
- * is no such place, nothing is known.
- */
+/** Alpaca sends halts by its stream only and has no earnings calendar: a 404 there means no data. */
 const askIfThere = <Answer>(asking: Promise<Answer>, nothing: Answer): Promise<Answer> =>
   asking.catch((error: unknown) => {
     if (error instanceof ProviderError && error.kind === 'refused') return nothing

@@ -8,7 +8,7 @@ import { encodeFunctionData } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
 import type { Closing, Redeemer, Ticket } from './port.ts'
 
-/** Null where this chain has none. */
+/** Null where the chain has no redeemer. */
 export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | null {
   const found = findUsdPlusRedeemer(deployment)
   if (!found) return null

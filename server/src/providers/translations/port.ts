@@ -1,6 +1,6 @@
 import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 
-/** Texts by dotted key. Throws a `ProviderError`. */
+/** Resolves to texts by dotted key. Throws only `ProviderError`. */
 export type FindWords = (
   language: WordLanguage,
   group: WordGroup,
