@@ -8,7 +8,7 @@ export type FollowedEvent = ChainEvent & { fork: number }
 export type EventBatch = { chainId: number; events: readonly FollowedEvent[] }
 
 /** Events of blocks that a reorg removed; those up to `confirmedBlock` had been confirmed. */
-export type Orphaned = EventBatch & { aboveBlock: number; confirmedBlock: number }
+export type OrphanedEvents = EventBatch & { aboveBlock: number; confirmedBlock: number }
 
 /**
  * The handlers of one module. They run inside the transaction that advances the cursor. Each event is seen
@@ -17,7 +17,7 @@ export type Orphaned = EventBatch & { aboveBlock: number; confirmedBlock: number
 export type ChainHandler = {
   seen?: (tx: Tx, batch: EventBatch) => Promise<void>
   confirmed?: (tx: Tx, batch: EventBatch) => Promise<void>
-  orphaned?: (tx: Tx, orphaned: Orphaned) => Promise<void>
+  orphaned?: (tx: Tx, orphaned: OrphanedEvents) => Promise<void>
   /** Runs when the finalized block has advanced: nothing up to `finalBlock` can change any more. */
   final?: (tx: Tx, progress: { chainId: number; finalBlock: number }) => Promise<void>
 }

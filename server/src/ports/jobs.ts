@@ -12,7 +12,7 @@ export type JobQueue = { name: string; isMerged: boolean }
 export type JobRequest = { queue: JobQueue; data: JobData; key?: string; delaySeconds?: number }
 
 /** Thrown for a queue that another version of this program uses and this one does not have. */
-export class UnknownQueue extends Error {
+export class UnknownQueueError extends Error {
   constructor(name: string) {
     super(`Job queue ${name} does not exist in this version`)
     this.name = 'UnknownQueue'

@@ -4,7 +4,7 @@ import { ProviderError } from './provider-error.ts'
 
 const TIMEOUT_MS = 10_000
 
-export type AskAlpaca = <Shape extends z.ZodType>(
+export type AlpacaRequest = <Shape extends z.ZodType>(
   path: string,
   query: Readonly<Record<string, string>>,
   shape: Shape,
@@ -13,15 +13,15 @@ export type AskAlpaca = <Shape extends z.ZodType>(
 ) => Promise<z.output<Shape>>
 
 /** Returns a client for one Alpaca API. The APIs differ only in the header that carries the key. */
-export function createAlpacaHttp(
+export function createAlpacaClient(
   http: Http,
   url: string,
   headers: Record<string, string>,
-): AskAlpaca {
+): AlpacaRequest {
   return async (path, query, shape, body) => {
-    const place = new URL(`${url}${path}`)
-    for (const [name, value] of Object.entries(query)) place.searchParams.set(name, value)
-    const parsed = shape.safeParse(await send(http, place, headers, body))
+    const target = new URL(`${url}${path}`)
+    for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
+    const parsed = shape.safeParse(await send(http, target, headers, body))
     if (parsed.success) return parsed.data
     throw new ProviderError(
       'broken',
@@ -33,22 +33,22 @@ export function createAlpacaHttp(
 
 async function send(
   http: Http,
-  place: URL,
-  own: Record<string, string>,
+  target: URL,
+  authHeaders: Record<string, string>,
   body?: object,
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const headers = body ? { ...own, 'content-type': 'application/json' } : own
+  const headers = body ? { ...authHeaders, 'content-type': 'application/json' } : authHeaders
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-  const asked = { ...sent, headers, signal, redirect: 'error' } as const
-  const response = await http(place, asked).catch((cause: unknown) => {
-    throw new ProviderError('retryable', `Alpaca: ${place.host} is unreachable`, cause)
+  const request = { ...sent, headers, signal, redirect: 'error' } as const
+  const response = await http(target, request).catch((cause: unknown) => {
+    throw new ProviderError('retryable', `Alpaca: ${target.host} is unreachable`, cause)
   })
-  if (!response.ok) throw toError(place, response.status)
+  if (!response.ok) throw toError(target, response.status)
   return response.json().catch((cause: unknown) => {
     throw new ProviderError(
       'retryable',
-      `Alpaca: connection closed mid-response at ${place.pathname}`,
+      `Alpaca: connection closed mid-response at ${target.pathname}`,
       cause,
     )
   })

@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { FindWords } from '../../providers/translations/port.ts'
+import type { FindTexts } from '../../providers/translations/port.ts'
 
 /** However many pages are opened, the service is asked once in so long. */
 const KEPT_MS = 5000
 
 type Deps = {
   /** Null: nobody has words but the build. */
-  findWords: FindWords | null
+  findWords: FindTexts | null
   clock: Clock
   log: Pick<Logger, 'warn'>
 }

@@ -37,8 +37,8 @@ export function createPlaid({ url, client, secret }: BankLinkAccess, http: Http)
     body: object,
     shape: Shape,
   ): Promise<z.output<Shape>> => {
-    const keyed = { client_id: client, secret, ...body }
-    const parsed = shape.safeParse(await send(http, `${url}${path}`, keyed))
+    const authorized = { client_id: client, secret, ...body }
+    const parsed = shape.safeParse(await send(http, `${url}${path}`, authorized))
     if (parsed.success) return parsed.data
     throw new ProviderError('broken', `Plaid: unexpected response format from ${path}`)
   }
@@ -102,8 +102,8 @@ function findAccount(
   }
 }
 
-async function send(http: Http, place: string, body: object): Promise<unknown> {
-  const response = await http(place, {
+async function send(http: Http, target: string, body: object): Promise<unknown> {
+  const response = await http(target, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BankNotice, BankTransfer, BankTransferStatus } from './port.ts'
+import type { BankTransfer, BankTransferStatus, BankWebhookEvent } from './port.ts'
 
 // The fields that the adapter reads of Increase's "Inbound Wire Transfers" and "Events"; others may be
 // anything.
@@ -64,7 +64,7 @@ export function toTransfer(
 }
 
 /** Parses the body of a webhook; null where it is no event of Increase. */
-export function findNotice(body: string): BankNotice | null {
+export function parseWebhook(body: string): BankWebhookEvent | null {
   const parsed = eventSchema.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { id, category, associated_object_id: ref } = parsed.data

@@ -31,7 +31,7 @@ export function createIncrease({ url, key }: Access, http: Http): Bank {
       parsed.error,
     )
   }
-  const getCurrency = createCurrencies(ask)
+  const getCurrency = createCurrencyGetter(ask)
   const toKnown = async (transfer: z.output<typeof transferSchema>): Promise<BankTransfer> =>
     toTransfer(transfer, await getCurrency(transfer.account_id))
   return {
@@ -75,13 +75,13 @@ const toPath = (ref: string) => `${TRANSFERS}/${encodeURIComponent(ref)}`
  * Returns a getter of an account's currency, cached without expiry: a transfer lacks its currency, and that of
  * an account never changes.
  */
-function createCurrencies(ask: Ask) {
-  const known = new Map<string, string>()
+function createCurrencyGetter(ask: Ask) {
+  const cached = new Map<string, string>()
   return async (accountId: string): Promise<string> => {
     const path = `/accounts/${encodeURIComponent(accountId)}`
     const currency =
-      known.get(accountId) ?? (await ask({ method: 'GET', path }, accountSchema)).currency
-    known.set(accountId, currency)
+      cached.get(accountId) ?? (await ask({ method: 'GET', path }, accountSchema)).currency
+    cached.set(accountId, currency)
     return currency
   }
 }

@@ -1,7 +1,7 @@
 import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
 
 /** One webhook event: its own id, and the transfer where the event concerns one. */
-export type BankNotice = { eventId: string; transferRef: string | null }
+export type BankWebhookEvent = { eventId: string; transferRef: string | null }
 
 /** `settled`: the money is available. `unknown`: the bank sent another status, which is in `statusText`. */
 export type BankTransferStatus = 'pending' | 'settled' | 'declined' | 'returned' | 'unknown'

@@ -13,12 +13,12 @@ const SILENCE_MAX_MS = 90_000
 const BEGINNING = toUlidOf(0, 'first')
 
 type Access = { url: string; authorization: string }
-type World = { http: Http; clock: Clock }
+type HttpAndClock = { http: Http; clock: Clock }
 
 /** Returns the trade events of Alpaca's Broker API (`/v2/events/trades`), ordered by ULID. */
 export function createAlpacaEvents(
   access: Access,
-  { http, clock }: World,
+  { http, clock }: HttpAndClock,
 ): Pick<Brokerage, 'listEvents' | 'streamEvents'> {
   return {
     listEvents: async (since) => {
@@ -49,11 +49,12 @@ async function* read(
   const end = AbortSignal.any([signal, silence.signal])
   const timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
   try {
-    const place = `${url}/v2/events/trades?${new URLSearchParams(query)}`
+    const streamUrl = `${url}/v2/events/trades?${new URLSearchParams(query)}`
     const headers = { authorization, accept: 'text/event-stream' }
-    const response = await http(place, { headers, signal: end, redirect: 'error' })
+    const response = await http(streamUrl, { headers, signal: end, redirect: 'error' })
     if (!response.ok || !response.body) throw toError(response.status)
-    for await (const text of readEventStream(heard(response.body, timer))) yield parse(text)
+    for await (const text of readEventStream(withSilenceTimer(response.body, timer)))
+      yield parse(text)
   } catch (error) {
     if (signal.aborted) return
     throw error instanceof ProviderError
@@ -65,7 +66,7 @@ async function* read(
 }
 
 /** Passes the stream on and restarts the timeout with every chunk. */
-async function* heard(body: AsyncIterable<Uint8Array>, timer: NodeJS.Timeout) {
+async function* withSilenceTimer(body: AsyncIterable<Uint8Array>, timer: NodeJS.Timeout) {
   for await (const part of body) {
     timer.refresh()
     yield part

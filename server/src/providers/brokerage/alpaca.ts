@@ -1,6 +1,6 @@
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createAlpacaHttp, isNotFound } from '../alpaca-http.ts'
+import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { createAlpacaEvents } from './alpaca-events.ts'
 import { toOrderRefusal } from './alpaca-refusals.ts'
@@ -39,8 +39,8 @@ export function createAlpacaBrokerage(
 /** Returns the trade events of every account that the key can see. */
 export const createAlpacaTrades = (
   { url, key }: Pick<AccountAccess, 'url' | 'key'>,
-  world: { http: Http; clock: Clock },
-): BrokerageEvents => createAlpacaEvents({ url, authorization: toAuthorization(key) }, world)
+  ambient: { http: Http; clock: Clock },
+): BrokerageEvents => createAlpacaEvents({ url, authorization: toAuthorization(key) }, ambient)
 
 const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`
 
@@ -50,7 +50,7 @@ export function createAlpacaAccount(
   http: Http,
 ): BrokerageCalls {
   const authorization = toAuthorization(key)
-  const ask = createAlpacaHttp(http, url, { authorization })
+  const ask = createAlpacaClient(http, url, { authorization })
   const base = `/v1/trading/accounts/${account}`
   const change = createChange(http, `${url}${base}/orders`, authorization)
   const findOrderByClientId = (clientOrderId: string): Promise<BrokerOrder | null> =>

@@ -3,11 +3,11 @@ import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaAccount, createAlpacaBrokerage, createAlpacaTrades } from './alpaca.ts'
 import type { Brokerage, BrokerageCalls, BrokerageEvents } from './port.ts'
 
-type World = { http: Http; clock: Clock }
+type HttpAndClock = { http: Http; clock: Clock }
 
 /** Returns one account at the broker with its events. */
-export const createBrokerage = (access: AccountAccess, world: World): Brokerage =>
-  createAlpacaBrokerage(access, world)
+export const createBrokerage = (access: AccountAccess, ambient: HttpAndClock): Brokerage =>
+  createAlpacaBrokerage(access, ambient)
 
 /** Returns one account at the broker without its events. */
 export const createBrokerageCalls = (access: AccountAccess, http: Http): BrokerageCalls =>
@@ -16,5 +16,5 @@ export const createBrokerageCalls = (access: AccountAccess, http: Http): Brokera
 /** Returns the trade events of all accounts that the key can see. */
 export const createBrokerageEvents = (
   access: Pick<AccountAccess, 'url' | 'key'>,
-  world: World,
-): BrokerageEvents => createAlpacaTrades(access, world)
+  ambient: HttpAndClock,
+): BrokerageEvents => createAlpacaTrades(access, ambient)

@@ -4,7 +4,7 @@ import type { Rpc, RpcCall } from './port.ts'
 /** The most calls that nodes accept in one batch. */
 const CALLS_MAX = 50
 
-type Waiting = {
+type PendingCall = {
   call: RpcCall
   resolve: (answer: unknown) => void
   reject: (error: unknown) => void
@@ -15,44 +15,44 @@ type Waiting = {
  * fails all of its calls.
  */
 export function toBatchingRpc(post: Post): Rpc {
-  let gathered: Waiting[] = []
-  const send = async (asked: readonly Waiting[]) => {
-    const [only] = asked
-    if (only && asked.length === 1) {
+  let pending: PendingCall[] = []
+  const send = async (calls: readonly PendingCall[]) => {
+    const [only] = calls
+    if (only && calls.length === 1) {
       return sendCall(post, only.call).then(only.resolve, only.reject)
     }
     try {
       const replies = await postAll(
         post,
-        asked.map((each) => each.call),
+        calls.map((one) => one.call),
       )
-      asked.forEach((each, id) => {
-        settle(each, () => readReply(replies.get(id), each.call.method))
+      calls.forEach((one, id) => {
+        settle(one, () => readReply(replies.get(id), one.call.method))
       })
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of calls) reject(error)
     }
   }
   const flush = () => {
-    const all = gathered
-    gathered = []
+    const all = pending
+    pending = []
     for (let at = 0; at < all.length; at += CALLS_MAX) void send(all.slice(at, at + CALLS_MAX))
   }
   return {
     batch: (calls) => sendBatch(post, calls),
     call: <Answer>(method: string, ...params: unknown[]) =>
       new Promise<Answer>((resolve, reject) => {
-        if (gathered.length === 0) queueMicrotask(flush)
-        gathered.push({
+        if (pending.length === 0) queueMicrotask(flush)
+        pending.push({
           call: { method, params },
-          resolve: resolve as Waiting['resolve'],
+          resolve: resolve as PendingCall['resolve'],
           reject,
         })
       }),
   }
 }
 
-function settle({ resolve, reject }: Waiting, read: () => unknown) {
+function settle({ resolve, reject }: PendingCall, read: () => unknown) {
   try {
     resolve(read())
   } catch (error) {

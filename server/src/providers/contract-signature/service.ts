@@ -15,7 +15,7 @@ import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
 import { RpcError, RpcTimeoutError } from '../chain/errors.ts'
 import { createRpc } from '../chain/service.ts'
-import type { AskContract, SignatureQuestion } from './port.ts'
+import type { ContractSignature, VerifyContractSignature } from './port.ts'
 
 /**
  * More than the probe gives to factory and wallet together, and less than the gas cap of nodes for one call.
@@ -27,8 +27,8 @@ const GAS = numberToHex(16_000_000)
  * yet. It only makes an `eth_call`, so nothing that the wallet or its factory does persists, and the probe
  * turns every outcome into yes or no: an error is always the node's.
  */
-export const createContractAsker =
-  ({ chains, http }: { chains: readonly ConfiguredChain[]; http: Http }): AskContract =>
+export const createContractSignatureVerifier =
+  ({ chains, http }: { chains: readonly ConfiguredChain[]; http: Http }): VerifyContractSignature =>
   async ({ chainId, ...question }) => {
     const chain = chains.find(({ id }) => id === chainId)
     const data = toProbe(question)
@@ -45,7 +45,7 @@ export const createContractAsker =
   }
 
 /** Null where the signature has the suffix of ERC-6492 and is malformed. */
-function toProbe({ address, digest, signature }: Omit<SignatureQuestion, 'chainId'>): Hex | null {
+function toProbe({ address, digest, signature }: Omit<ContractSignature, 'chainId'>): Hex | null {
   const parts = unwrap(signature)
   if (parts === null) return null
   return encodeDeployData({

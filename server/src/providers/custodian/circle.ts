@@ -35,7 +35,7 @@ export function createCircle({ url, key }: Access, http: Http): Custodian {
       parsed.error,
     )
   }
-  const getRecipient = createRecipients(ask)
+  const getRecipient = createRecipientGetter(ask)
   return {
     requestTransfer: async (request) => {
       const { amount, token } = request
@@ -69,17 +69,17 @@ type Recipient = Pick<TransferRequest, 'chainId' | 'receiver' | 'token'>
  * Returns a getter of the recipient's id, cached without expiry: Circle sends to addresses that were verified
  * before, by ids that never change.
  */
-function createRecipients(ask: Ask) {
-  const known = new Map<string, string>()
+function createRecipientGetter(ask: Ask) {
+  const cached = new Map<string, string>()
   return async ({ chainId, receiver, token }: Recipient): Promise<string> => {
     const wanted = `${toChainCode(chainId)}/${toCurrency(token)}/${receiver}`.toLowerCase()
-    if (!known.has(wanted)) {
+    if (!cached.has(wanted)) {
       const path = `${ACCOUNT}/wallets/addresses/recipient`
       for (const each of (await ask({ method: 'GET', path }, recipientsSchema)).data) {
-        known.set(`${each.chain}/${each.currency}/${each.address}`.toLowerCase(), each.id)
+        cached.set(`${each.chain}/${each.currency}/${each.address}`.toLowerCase(), each.id)
       }
     }
-    const id = known.get(wanted)
+    const id = cached.get(wanted)
     if (id !== undefined) return id
     throw new ProviderError(
       'refused',

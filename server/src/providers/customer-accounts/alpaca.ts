@@ -2,7 +2,7 @@ import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { z } from 'zod'
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createAlpacaHttp, isNotFound } from '../alpaca-http.ts'
+import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
 import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
@@ -36,10 +36,10 @@ type Send = (method: Method, path: string, body: object | null) => Promise<Chang
 /** Returns the client of customers' accounts at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaCustomers(
   { url, key, account: ourAccount }: AccountAccess,
-  { http, clock }: World,
+  { http, clock }: HttpAndClock,
 ): CustomerAccounts {
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
-  const ask = createAlpacaHttp(http, url, { authorization })
+  const ask = createAlpacaClient(http, url, { authorization })
   const send = createSend(http, url, authorization)
   const read = createEventReader({ http, clock }, url, authorization)
   const pathOf = (id: string) => `/v1/accounts/${encodeURIComponent(id)}`
@@ -167,21 +167,21 @@ function toKnown<Shape extends z.ZodType, Value>(
 const toDone = (change: Change<unknown>): Change<null> =>
   change.kind === 'done' ? { kind: 'done', value: null } : change
 
-type World = { http: Http; clock: Clock }
+type HttpAndClock = { http: Http; clock: Clock }
 
 /** Returns a reader of the events up to now; without an end Alpaca would keep the stream open. */
-function createEventReader({ http, clock }: World, url: string, authorization: string) {
+function createEventReader({ http, clock }: HttpAndClock, url: string, authorization: string) {
   return async <Shape extends z.ZodType>(kind: string, since: string | null, shape: Shape) => {
     const span = {
       since_ulid: since ?? toUlidOf(0, 'first'),
       until_ulid: toUlidOf(clock(), 'last'),
     }
-    const place = `${url}/v1/events/${kind}/status?${new URLSearchParams(span)}`
+    const streamUrl = `${url}/v1/events/${kind}/status?${new URLSearchParams(span)}`
     const found: z.output<Shape>[] = []
     try {
       const headers = { authorization, accept: 'text/event-stream' }
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const response = await http(place, { headers, signal, redirect: 'error' })
+      const response = await http(streamUrl, { headers, signal, redirect: 'error' })
       if (!response.ok || !response.body) {
         throw new ProviderError('retryable', `Alpaca ${kind} events: HTTP ${response.status}`)
       }
@@ -195,13 +195,13 @@ function createEventReader({ http, clock }: World, url: string, authorization: s
 }
 
 function toEvent<Shape extends z.ZodType>(text: string, shape: Shape): z.output<Shape> {
-  let told: unknown = null
+  let value: unknown = null
   try {
-    told = JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     // `null` fails the schema below.
   }
-  const event = shape.safeParse(told)
+  const event = shape.safeParse(value)
   if (event.success) return event.data
   throw new ProviderError('broken', 'Alpaca account events: unexpected event format', event.error)
 }
@@ -210,23 +210,23 @@ function toEvent<Shape extends z.ZodType>(text: string, shape: Shape): z.output<
  * Alpaca redirects to the stored document. The server follows the redirect without its key and passes the bytes
  * on, so that the address stays secret.
  */
-async function download(http: Http, place: string, headers: Record<string, string>) {
+async function download(http: Http, url: string, headers: Record<string, string>) {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const reach = (url: string, init: RequestInit) =>
-    http(url, { ...init, signal, redirect: 'manual' }).catch((cause: unknown) => {
+  const reach = (target: string, init: RequestInit) =>
+    http(target, { ...init, signal, redirect: 'manual' }).catch((cause: unknown) => {
       throw new ProviderError('retryable', 'Alpaca document download: unreachable', cause)
     })
-  const told = await reach(place, { headers })
-  if (told.status === 404) return null
-  const location = told.headers.get('location')
-  const target = location ? URL.parse(location, place) : null
-  if (![301, 302, 303, 307].includes(told.status) || !target) throw toError(told.status)
-  const isSafe = target.protocol === 'https:' || target.host === new URL(place).host
+  const redirect = await reach(url, { headers })
+  if (redirect.status === 404) return null
+  const location = redirect.headers.get('location')
+  const target = location ? URL.parse(location, url) : null
+  if (![301, 302, 303, 307].includes(redirect.status) || !target) throw toError(redirect.status)
+  const isSafe = target.protocol === 'https:' || target.host === new URL(url).host
   if (!isSafe)
     throw new ProviderError('broken', 'Alpaca document download: redirect target is not https')
-  const paper = await reach(target.href, {})
-  if (!paper.ok) throw toError(paper.status)
-  const bytes = new Uint8Array(await paper.arrayBuffer())
+  const document = await reach(target.href, {})
+  if (!document.ok) throw toError(document.status)
+  const bytes = new Uint8Array(await document.arrayBuffer())
   const isPdf = Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
   if (!isPdf || bytes.length > DOCUMENT_MAX_BYTES) {
     const text = isPdf ? `larger than ${DOCUMENT_MAX_BYTES} bytes` : 'not a PDF'

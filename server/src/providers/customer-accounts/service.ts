@@ -6,5 +6,5 @@ import type { CustomerAccounts } from './port.ts'
 /** Returns the customers' own accounts at the broker; `access.account` is the firm's account. */
 export const createCustomerAccounts = (
   access: AccountAccess,
-  world: { http: Http; clock: Clock },
-): CustomerAccounts => createAlpacaCustomers(access, world)
+  ambient: { http: Http; clock: Clock },
+): CustomerAccounts => createAlpacaCustomers(access, ambient)

@@ -1,6 +1,6 @@
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { type AskAlpaca, createAlpacaHttp } from '../alpaca-http.ts'
+import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
 import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
@@ -14,7 +14,7 @@ const PAGES_MAX = 50
 export function createAlpacaHoldings(access: AccountAccess, http: Http): Holdings {
   const { url, key, account } = access
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
-  const ask = createAlpacaHttp(http, url, { authorization })
+  const ask = createAlpacaClient(http, url, { authorization })
   return {
     listPositions: async () =>
       toPositions(await ask(`/v1/trading/accounts/${account}/positions`, {}, positionsSchema)),
@@ -28,7 +28,10 @@ export function createAlpacaHoldings(access: AccountAccess, http: Http): Holding
   }
 }
 
-async function listAll(ask: AskAlpaca, query: Record<string, string>): Promise<PaidDistribution[]> {
+async function listAll(
+  ask: AlpacaRequest,
+  query: Record<string, string>,
+): Promise<PaidDistribution[]> {
   const found: PaidDistribution[] = []
   let last: string | undefined
   for (let page = 0; page < PAGES_MAX; page += 1) {

@@ -1,7 +1,7 @@
 import { type DocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { z } from 'zod'
-import type { Holder, Inquiry, KycNotice, Report } from './port.ts'
+import type { Holder, Inquiry, KycWebhookEvent, Report } from './port.ts'
 
 const NAME_MAX = 200
 
@@ -102,7 +102,7 @@ export function toReport({ data }: z.output<typeof reportAnswer>): Report {
 }
 
 /** Parses the body of a webhook; null where it is no event of Persona. */
-export function findNotice(body: string): KycNotice | null {
+export function parseWebhook(body: string): KycWebhookEvent | null {
   const parsed = noticeSchema.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { id, attributes } = parsed.data.data

@@ -4,7 +4,7 @@ import type {
   InquiryStatus,
 } from '@parvalue/shared/domain/identity/kyc.ts'
 
-export type KycNotice = {
+export type KycWebhookEvent = {
   eventId: string
   /** The inquiry or report that the event concerns; null for other events. */
   about: { kind: 'inquiry' | 'report'; id: string } | null

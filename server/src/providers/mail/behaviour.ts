@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Mail, Mailer } from './port.ts'
 
 /** The means of a test to see the mail, in the way that the provider offers. */
-export type MailWorld = {
+export type MailUnderTest = {
   mailer: Mailer
   /** An address that bounces. */
   refusing: string
@@ -15,15 +15,15 @@ export type MailWorld = {
 const mail: Mail = { to: 'ana@example.com', subject: 'A subject', text: 'One\nTwo — ñ\n', key: 'k' }
 
 /** Declares the tests that every adapter of the port passes. */
-export function describeMail(getWorld: () => MailWorld) {
+export function describeMail(getSetup: () => MailUnderTest) {
   test('an address that takes no mail is refused', async () => {
-    const { mailer, refusing } = getWorld()
+    const { mailer, refusing } = getSetup()
     const refused = mailer.send({ ...mail, to: refusing })
     await expect(refused).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
   })
 
   test('a mail arrives as it was written', async () => {
-    const { mailer, list } = getWorld()
+    const { mailer, list } = getSetup()
     await mailer.send(mail)
     await mailer.send({ ...mail, subject: 'Another' })
     if (!list) return
@@ -34,7 +34,7 @@ export function describeMail(getWorld: () => MailWorld) {
   })
 
   test('an outage may be tried again', async () => {
-    const { mailer, fail } = getWorld()
+    const { mailer, fail } = getSetup()
     if (!fail) return
     await fail(1)
     const failed = mailer.send(mail)

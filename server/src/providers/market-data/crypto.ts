@@ -1,7 +1,7 @@
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
-import { createAlpacaHttp } from '../alpaca-http.ts'
+import { createAlpacaClient } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'
 import type { FindNativePrice } from './port.ts'
@@ -15,7 +15,7 @@ const tradesSchema = z.object({
 export function createAlpacaNativePrice({ url, key }: KeyAccess, http: Http): FindNativePrice {
   const [id = '', secret = ''] = key.split(':')
   const headers = { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret }
-  const ask = createAlpacaHttp(http, url, headers)
+  const ask = createAlpacaClient(http, url, headers)
   return async (symbol) => {
     const pair = `${symbol}/USD`
     const { trades } = await ask(

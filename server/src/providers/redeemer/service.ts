@@ -30,18 +30,18 @@ export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | nul
   }
 }
 
-const names = { fulfill: 'fulfill', cancel: 'cancel', burn: 'burnRequest' } as const
+const functionNames = { fulfill: 'fulfill', cancel: 'cancel', burn: 'burnRequest' } as const
 
 const toEscrowData = (closing: Closing, { ticket, requestHash }: Ticket): Hex =>
   encodeFunctionData({
     abi: usdPlusRedeemerAbi,
-    functionName: names[closing],
+    functionName: functionNames[closing],
     args: [ticket, requestHash],
   })
 
 const toPublishedData = (closing: Closing, { ticket }: Ticket): Hex =>
   encodeFunctionData({
     abi: publishedUsdPlusRedeemerAbi,
-    functionName: names[closing],
+    functionName: functionNames[closing],
     args: [ticket],
   })

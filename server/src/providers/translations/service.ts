@@ -1,6 +1,6 @@
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { FindWords } from './port.ts'
+import type { FindTexts } from './port.ts'
 
 const TIMEOUT_MS = 2000
 const ANSWER_MAX = 500_000
@@ -10,8 +10,8 @@ const DEPTH_MAX = 8
  * Returns the client of a service that serves `<url>/locales/<language>/<group>.json`, the paths of i18next's
  * HTTP backend.
  */
-export const createLocales =
-  (url: string, http: Http): FindWords =>
+export const createTranslationClient =
+  (url: string, http: Http): FindTexts =>
   async (language, group) => {
     const response = await http(`${url}/locales/${language}/${group}.json`, {
       headers: { accept: 'application/json' },
