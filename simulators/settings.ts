@@ -1,19 +1,19 @@
 import { parseWorldShifts, type WorldShifts } from '../shared/domain/market/world-time.ts'
 
 export type SimulatorSettings = {
-  /** A role listens on this port and its own number. */
+  /** A simulator listens on this port plus its own offset. */
   portBase: number
   dataDir: string
-  /** Where notices go: the product's own address. */
+  /** The product's address, which webhooks go to. */
   productUrl: string
-  /** Nodes by chain id. */
+  /** RPC URLs by chain id. */
   rpcUrls: Readonly<Record<number, string>>
-  /** How far the world's time was moved ahead of the clock; absent: never. */
+  /** The shifts of the market's time ahead of the clock; absent: none. */
   worldShifts?: WorldShifts
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** From the environment that `npm start` gives; nothing else starts the simulators. */
+/** Parses the environment that `npm start` passes. */
 export function toSimulatorSettings(env: SimulatorSettings['env']): SimulatorSettings {
   const { SIM_PORT_BASE, DATA_DIR, PUBLIC_URL } = env
   if (!SIM_PORT_BASE || !DATA_DIR || !PUBLIC_URL) {

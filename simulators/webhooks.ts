@@ -2,9 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 export type Notices = {
-  /** Kept with the change it tells of, when called in the same transaction of the store. */
+  /**
+   * Queues a webhook; in the caller's transaction of the store it is atomic with the change that it reports.
+   */
   add: (body: object) => void
-  /** Sends what is due. Again, later and later, until the other side answers with success. */
+  /** Sends webhooks that are due, and retries with backoff until the receiver answers with success. */
   deliver: () => Promise<void>
 }
 
@@ -12,11 +14,11 @@ type NoticeDeps = {
   store: DatabaseSync
   clock: () => number
   http: typeof fetch
-  /** The product's address for this provider. */
+  /** The product's webhook address for this provider. */
   url: string
   /** Base64, after the prefix `whsec_`. */
   secret: string
-  /** How a vendor signs who does not do it as Standard Webhooks says. */
+  /** Returns the signature headers of vendors that do not use Standard Webhooks. */
   toHeaders?: (notice: Notice, secret: string) => Record<string, string>
 }
 
@@ -25,7 +27,7 @@ type Row = { id: string; body: string; attempts: number }
 const RETRY_MS = 500
 const RETRY_MAX_MS = 10_000
 
-/** Webhooks, at least once each, signed as the Standard Webhooks specification says. */
+/** Returns a queue of webhooks, delivered at least once, signed by the Standard Webhooks specification. */
 export function createNotices({ store, clock, ...place }: NoticeDeps): Notices {
   store.exec(`create table if not exists notices (
     id text primary key, body text not null, attempts integer not null default 0,

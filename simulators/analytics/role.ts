@@ -6,10 +6,7 @@ import type { Simulator } from '../role.ts'
 import { addEventApi } from './api.ts'
 import { type CountedEvent, createEventStore, type EventStore } from './store.ts'
 
-/**
- * Who counts what is done on the page. It takes events as Plausible does, from any page and without
- * asking who sends them, and shows every one as it came.
- */
+/** Simulates Plausible: accepts events from any page without authentication, and lists each one as it came. */
 export const analytics: Simulator = {
   name: 'analytics',
   port: 10,

@@ -30,14 +30,14 @@ export function createEventStore(store: DatabaseSync) {
         )
         .run({ ...event, props: JSON.stringify(props) })
     },
-    /** Those after an id, in the order in which they came. */
+    /** Events after an id, in the order of arrival. */
     listAfter: (id: number, limit: number): CountedEvent[] =>
       (
         store
           .prepare('select * from events where id > ? order by id limit ?')
           .all(id, limit) as Row[]
       ).map(toEvent),
-    /** The newest first. */
+    /** Newest first. */
     listLatest: (limit: number): CountedEvent[] =>
       (store.prepare('select * from events order by id desc limit ?').all(limit) as Row[]).map(
         toEvent,

@@ -10,7 +10,7 @@ const toPage = (content: string) => `<!doctype html><html lang="en"><meta charse
 <meta name="viewport" content="width=device-width"><title>Choose your bank</title>
 <style>${STYLE}</style><main>${content}</main></html>`
 
-/** Whoever opened it says nothing more: the token is all that it carries. */
+/** Returns the form; it carries the link token and nothing else of the customer. */
 export const toForm = (linkToken: string) =>
   toPage(`<h1>Choose your bank</h1><p>These banks are simulated; no password is asked for.</p>
 <form method="post" action="/link?token=${encodeURIComponent(linkToken)}">${banks.map(toBank).join('')}
@@ -27,7 +27,7 @@ const toBank = ({ name, accounts }: (typeof banks)[number]) =>
 
 export type Chosen = { public_token: string; account_id: string; institution: string; mask: string }
 
-/** Told to the window that opened it, and shown for whoever has to carry it there by hand. */
+/** Returns the page that posts the result to its opener, and shows it for copying by hand. */
 export function toDone(chosen: Chosen, productOrigin: string): string {
   const message = JSON.stringify({ type: 'bank-link', ...chosen }).replaceAll('<', '\\u003c')
   return toPage(`<h1>Your account is chosen</h1><p>You can go back now. If nothing happens there, copy

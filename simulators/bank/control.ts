@@ -56,7 +56,7 @@ type ControlDeps = {
   onCreated: (wire: Wire) => void
 }
 
-/** What people and tests do here; no vendor has these paths. */
+/** Adds the simulator's own controls for people and tests; Increase has no such paths. */
 export function addControl(app: FastifyInstance, { wires, clock, outage, onCreated }: ControlDeps) {
   app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
   app.post('/control/wires', async ({ body }, reply) => {

@@ -6,11 +6,11 @@ import { addControl } from './control.ts'
 import { createOutage } from './outage.ts'
 import { createWireStore, type Wire, type WireStore } from './store.ts'
 
-/** As the product expects it from a bank that nobody configured. */
+/** The secret that the product assumes for a bank that is not configured. */
 const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-bank').toString('base64')}`
 const LATE_MS = 5000
 
-/** Our bank, with the world's other banks behind it. What it does is said in `control.ts`. */
+/** Simulates Increase, our bank, and the senders of wires. `control.ts` documents it. */
 export const bank: Simulator = {
   name: 'bank',
   port: 4,
@@ -42,7 +42,7 @@ export const bank: Simulator = {
 
 type NoticeDeps = { wires: WireStore; notices: Notices; nowMs: number }
 
-/** An event of Increase's, which says what happened and to what, and nothing else. */
+/** Queues the webhook of a change; as at Increase it names the event and its object only. */
 function addNotice({ wires, notices, nowMs }: NoticeDeps, wire: Wire, change: string) {
   if (wire.notice === 'lost') return
   const event = {

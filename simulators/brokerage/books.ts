@@ -3,7 +3,7 @@ import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 
 type Counted = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
 
-/** Shares of the order's stock in the order's account. */
+/** Shares of the order's stock that the order's account holds. */
 export const findHeld = (
   store: BrokerStore,
   { account_id, symbol }: Pick<Order, 'account_id' | 'symbol'>,
@@ -12,9 +12,9 @@ export const findHeld = (
     ? store.findPosition(symbol)
     : store.findCustomerPosition(account_id, symbol).qty
 
-/** Each account's money and shares, as executions and their ends change them. */
+/** Updates each account's cash and shares by executions, busts and corrections. */
 export function createBooks(store: BrokerStore) {
-  /** What is sold takes its part of the cost along. */
+  /** A sale reduces the cost basis in proportion. */
   const countCustomer = (order: Order, change: bigint, value: bigint) => {
     const held = store.findCustomerPosition(order.account_id, order.symbol)
     const [qty, cost] = [toQty(held.qty), BigInt(held.cost)]
@@ -24,7 +24,7 @@ export function createBooks(store: BrokerStore) {
     store.saveCustomerPosition({ ...held, qty: toQtyText(after), cost: costAfter.toString() })
   }
   return {
-    /** What the order has then. */
+    /** Posts an execution (`sign` 1) or its reversal (-1); returns the order's changed fields. */
     count: (order: Order, { qty, price, sign, atMs }: Counted): Partial<Order> => {
       const { account_id: accountId } = order
       const value = toValue(qty, price) * sign
@@ -40,7 +40,7 @@ export function createBooks(store: BrokerStore) {
         filled_value: (BigInt(order.filled_value) + value).toString(),
       }
     },
-    /** What open orders still need is not to be spent again. */
+    /** Cash minus the buying power that open orders still hold. */
     getBuyingPower: (accountId: string): bigint => {
       const reserved = store.listReserved(accountId).reduce((sum, order) => {
         const left = BigInt(order.reserved) - BigInt(order.filled_value)

@@ -123,7 +123,7 @@ describe('sessions', () => {
   test('after the close an order is one of the next day', async () => {
     const late = await start(IN_SESSION + 7 * HOUR_MS)
     const { id } = await place(late)
-    // One that may be filled now, placed later: once it is, the first would have been as well.
+    // A later order that can fill now: once it is filled, the first could have been filled as well.
     const witness = await place(late, { price: limit(9999), isExtendedHours: true })
     await late.untilStatus(witness.id, 'FILLED')
     expect(await late.brokerage.getOrder(id)).toMatchObject({ status: 'ACCEPTED' })
@@ -140,7 +140,7 @@ describe('sessions', () => {
     await world.halt('T')
     expect(await refusalOf(world, { symbol: 'T' })).toBe('halted')
     await world.control('tell', { order_id: id, event: 'new' })
-    // Of a stock that trades, placed later: once it is filled, the first would have been as well.
+    // A later order of a stock that trades: once it is filled, the first could have been filled as well.
     const witness = await place(world)
     await world.untilStatus(witness.id, 'FILLED')
     expect(await world.brokerage.getOrder(id)).toMatchObject({ status: 'NEW', filled: 0n })

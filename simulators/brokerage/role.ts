@@ -22,18 +22,18 @@ import { createPositions } from './trading/positions.ts'
 import { cancelForSplit, tickOrders } from './trading/trading.ts'
 import { createWorldClock } from './world-clock.ts'
 
-/** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more with. */
+/** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more. */
 export const BROKERAGE_ACCOUNT = OMNIBUS_ACCOUNT_ID
 
 const START_CASH = 50_000_000n * ONE_DOLLAR
 
-/** Orders that only wait need no closer look at the market than this. */
+/** How often waiting orders are matched against the market. */
 const LOOK_EVERY_MS = 400
 
-/** How often it looks around where nothing is asked of it: the time, new tokens, splits. */
+/** How often time, new tokens and splits are refreshed while no request comes. */
 const KEEP_UP_EVERY_MS = 1_000
 
-/** A broker, with the exchanges behind it. What it does is said in `control.ts`. */
+/** Simulates Alpaca's Broker API with the exchanges behind it. `control.ts` documents it. */
 export const brokerage: Simulator = {
   name: 'brokerage',
   port: 5,
@@ -81,7 +81,7 @@ export const brokerage: Simulator = {
     const keepUp = async () => {
       if (clock() - keptUpMs < KEEP_UP_EVERY_MS) return
       keptUpMs = clock()
-      // A chain that is away is asked again; whoever needs the answer hears that there is none.
+      // An unreachable chain is retried on the next step; requests that need it fail meanwhile.
       await positions.settle(await world.ask()).catch(() => {})
     }
     let seen = { toldCount: -1, ms: 0 }

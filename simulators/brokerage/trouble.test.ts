@@ -170,7 +170,9 @@ describe('what goes wrong', () => {
   })
 })
 
-/** As whoever listens follows an order: its status by one table, its executions by their ids. */
+/**
+ * Follows an order as a client of the stream does: its status by the life cycle, its executions by their ids.
+ */
 async function follow(id: string, ordered: bigint) {
   let status: BrokerOrderStatus = 'ACCEPTED'
   const told: Execution[] = []

@@ -6,7 +6,7 @@ export type WorldClock = ReturnType<typeof createWorldClock>
 
 type Deps = Pick<RoleDeps, 'clock' | 'settings'> & { market: Pick<Market, 'findTime'> }
 
-/** The market's time, as it was told last and has gone on since; it never goes back. */
+/** Returns the market's time: the last time that the market sent plus the time since; it never goes back. */
 export function createWorldClock({ clock, settings, market }: Deps) {
   const shifts = settings.worldShifts ?? []
   let aheadMs = Number.NEGATIVE_INFINITY
@@ -17,7 +17,7 @@ export function createWorldClock({ clock, settings, market }: Deps) {
   return {
     nowMs,
     hear,
-    /** As the market says now. */
+    /** Queries the market for its time. */
     ask: async (): Promise<number> => {
       const found = await market.findTime()
       if (found !== null) hear(found)

@@ -12,13 +12,16 @@ export type RelayNode = ReturnType<typeof createRelayNode>
 
 type Log = { topics: [Hex, ...Hex[]]; data: Hex; blockNumber: Hex }
 
-/** As the router counts: what a message is at its destination. */
+/** The router's execution state of a message at its destination. */
 export type MessageState = 'none' | 'delivered' | 'failed'
 
-/** For the mint and the records around the receiver's call, and for what forwarding keeps back. */
+/**
+ * Gas for the mint and the bookkeeping around the receiver's call, and for the part that the EVM withholds from
+ * inner calls.
+ */
 const GAS_OVERHEAD = 600_000n
 
-/** The routers of this machine's chains, and the relay's key: the only one it has. */
+/** Returns a client of the local routers; it holds the relay's key. */
 export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
   const { dataDir, rpcUrls, env } = settings
   const openKey = () =>
@@ -83,7 +86,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       )
       return block ? Number(block.number) : 0
     },
-    /** What was sent in these blocks. */
+    /** Messages sent in these blocks. */
     listSent: async (chainId: number, from: number, to: number): Promise<Found[]> => {
       const logs = await ask<Log[]>(chainId, 'eth_getLogs', {
         address: getRouter(chainId),
@@ -98,10 +101,10 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
     ): Promise<MessageState> => {
       const data = encodeFunctionData({ abi, functionName: 'stateOf', args: [id as Hex] })
       const answer = await ask<Hex>(chainId, 'eth_call', { to: getRouter(chainId), data }, block)
-      // A block before the router was there knows nothing.
+      // The router did not exist at that block.
       return answer === '0x' ? 'none' : (standings[Number(BigInt(answer))] ?? 'none')
     },
-    /** What a delivery would come to now; throws where the router would refuse it. */
+    /** The state that a delivery would reach now; throws where the router would refuse it. */
     simulate: async (message: Message): Promise<MessageState> => {
       const chainId = message.destination_chain_id
       const { address: from } = privateKeyToAccount(openKey())
@@ -111,13 +114,13 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       return standings[state] ?? 'none'
     },
     sign,
-    /** The same bytes again are no fault. */
+    /** Ignores the node's error: a transaction that it knows already is no failure. */
     broadcast: async ({ destination_chain_id }: Message, raw: string) => {
       await ask(destination_chain_id, 'eth_sendRawTransaction', raw).catch(() => {})
     },
     isMined: async ({ destination_chain_id, hash }: Message): Promise<boolean> =>
       (await ask<object | null>(destination_chain_id, 'eth_getTransactionReceipt', hash)) !== null,
-    /** Whether another transaction of ours has this nonce in a block. */
+    /** Whether another transaction of the relay used this nonce in a block. */
     isPassed: async ({ destination_chain_id, nonce }: Message): Promise<boolean> => {
       const { address } = privateKeyToAccount(openKey())
       const used = await ask<Hex>(

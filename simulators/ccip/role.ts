@@ -30,12 +30,12 @@ GET  /control/messages  the last hundred: where each stands, and what holds it u
 `
 
 const DELIVERS_IN_SECONDS = 2
-/** Chains make a block a second at most. */
+/** Local chains mine at most one block a second. */
 const LOOK_MS = 400
 
 const modeSchema = z.strictObject({ mode: z.enum(modes) })
 
-/** Who carries messages between the chains. */
+/** Simulates the CCIP network: relays messages between the local chains. */
 export const ccip: Simulator = {
   name: 'ccip',
   port: 12,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { CustodianStore, Transfer } from './store.ts'
 import type { Treasury } from './treasury.ts'
 
-/** As the product expects it from a custodian that nobody configured. */
+/** The key that the product assumes for a custodian that is not configured. */
 const KEY = 'simulated-custodian'
 
 const FAR_MS = 3 * 24 * 3_600_000
@@ -31,7 +31,7 @@ type Deps = {
   settlesInMs: number
 }
 
-/** The vendor's own paths and fields: Circle Mint's business account. */
+/** Adds the part of Circle Mint's business account API that the product uses. */
 export function addCircleApi(app: FastifyInstance, deps: Deps) {
   const { transfers } = deps
   app.addHook('onRequest', async (request, reply) => {
@@ -73,7 +73,7 @@ export function addCircleApi(app: FastifyInstance, deps: Deps) {
 const refuse = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ code: status, message })
 
-/** Every chain and token of this machine is a recipient of its own. */
+/** Lists a recipient for each token of each local chain. */
 function listPlaces({ treasury }: Deps) {
   return treasury.listChains().flatMap((chainId) =>
     (treasury.findDeployment(chainId)?.paymentTokens ?? []).map((token) => ({
@@ -91,7 +91,7 @@ function toUuid(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A row before anything moves; the same key is the same row. */
+/** Saves the transfer before any money moves; the same idempotency key returns the same transfer. */
 async function take(deps: Deps, asked: z.output<typeof transferRequest>) {
   const { transfers, clock, settlesInMs } = deps
   const request = JSON.stringify([asked.destination, asked.amount])
@@ -124,7 +124,7 @@ async function take(deps: Deps, asked: z.output<typeof transferRequest>) {
 
 type Place = ReturnType<typeof listPlaces>[number]
 
-/** What the treasury has there, without what is promised. Dry means nothing at all. */
+/** The treasury's balance minus pending transfers; 0 in mode `dry`. */
 async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: Place) {
   if (transfers.getMode() === 'dry') return 0n
   const promised = transfers
@@ -134,7 +134,7 @@ async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: 
   return (await treasury.balanceOf(chainId, token.address)) - promised
 }
 
-/** The vendor has one balance for a currency: the least that any chain has of it. */
+/** Circle has one balance per currency: the smallest over all chains. */
 async function listBalances(deps: Deps) {
   const least = new Map<string, bigint>()
   for (const place of listPlaces(deps)) {

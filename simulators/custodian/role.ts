@@ -27,7 +27,7 @@ const DEPTH = 3
 
 const modeSchema = z.strictObject({ mode: z.enum(modes) })
 
-/** Who keeps the treasury's dollars, with its key. */
+/** Simulates Circle Mint: holds the treasury's dollars and its key. */
 export const custodian: Simulator = {
   name: 'custodian',
   port: 7,
@@ -58,7 +58,7 @@ export const custodian: Simulator = {
   },
 }
 
-/** Written down first: killed after that, it sends the same bytes and no others. */
+/** Saves the signed bytes first: a custodian that is killed afterwards sends the same transaction. */
 async function settle(transfers: CustodianStore, treasury: Treasury, id: string) {
   const due = transfers.find(id)
   if (!due) return
@@ -71,7 +71,7 @@ async function settle(transfers: CustodianStore, treasury: Treasury, id: string)
   transfers.finish(id, isSuccess ? 'complete' : 'failed', isSuccess ? null : 'blockchain_error')
 }
 
-/** What a reorganisation takes out of its block is sent again. */
+/** Re-broadcasts transactions that a reorg removed from the chain. */
 async function watchYoung(transfers: CustodianStore, treasury: Treasury) {
   for (const { id, chain_id, raw, hash } of transfers.listYoung()) {
     if (raw === null || hash === null) continue

@@ -33,7 +33,7 @@ type ApiDeps = { inquiries: KycStore; desk: InquiryDesk; clock: () => number; is
 
 type ById = { Params: { id: string } }
 
-/** The part of Persona's API that the product uses: its paths, fields and refusals. */
+/** Adds the part of Persona's API that the product uses: its paths, fields and refusals. */
 export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
   const { inquiries, desk, clock, isOut } = deps
   app.register(

@@ -26,7 +26,7 @@ const decideSchema = z.strictObject({ status: z.enum(decisions) })
 const noticeSchema = z.strictObject({ mode: z.enum(noticeModes) })
 const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
 
-/** What people and tests do here; no vendor has these paths. */
+/** Adds the simulator's own controls for people and tests; Persona has no such paths. */
 export function addControl(app: FastifyInstance, { inquiries, desk, outage }: ControlDeps) {
   app.get('/', async (_, reply) => {
     const body = inquiries.listInquiries().map(toArticle).join('\n')

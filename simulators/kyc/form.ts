@@ -11,8 +11,8 @@ type Place = { 'inquiry-id'?: string; 'session-token'?: string }
 type Opened = { Querystring: Place; Body: Record<string, string> | undefined }
 
 /**
- * Persona's hosted form. Who opens it has a session token of the inquiry; whoever has none sees
- * nothing of it. The buttons below the form are the people who judge it.
+ * Adds Persona's hosted form, which only a session token of the inquiry opens. The buttons below the form
+ * decide the inquiry.
  */
 export function addForm(app: FastifyInstance, { inquiries, desk, clock, productUrl }: FormDeps) {
   app.register(async (scope) => {

@@ -6,18 +6,18 @@ export type InquiryDesk = ReturnType<typeof createInquiryDesk>
 
 type DeskDeps = { inquiries: KycStore; notices: Notices; clock: () => number }
 
-/** What can be decided of an inquiry by people who look at it. */
+/** The decisions that a reviewer can take. */
 export const decisions = ['approved', 'declined', 'needs_review', 'failed', 'expired'] as const
 
 export type Decision = (typeof decisions)[number]
 
-/** Where an inquiry changes: with each change goes the notice of it. */
+/** Returns the functions that change an inquiry and queue the webhook of the change. */
 export function createInquiryDesk({ inquiries, notices, clock }: DeskDeps) {
   const tell = (inquiry: Inquiry, event: string) => {
     if (inquiry.notice === 'lost') return
     const body = toEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())
     notices.add(body)
-    // The same event, sent twice.
+    // Test mode `duplicate`: the same event twice.
     if (inquiry.notice === 'duplicate') notices.add(body)
   }
   const move = (inquiry: Inquiry, status: Status, change: Partial<Inquiry> = {}) => {

@@ -2,12 +2,12 @@ import type { Notices } from '../webhooks.ts'
 import type { KycStore, Report } from './store.ts'
 import { toEvent, toReportForm } from './vendor-form.ts'
 
-/** How long looking through the lists takes. */
+/** How long a screening takes. */
 const LOOKING_MS = 300
 
 type ReportDeps = { inquiries: KycStore; notices: Notices; clock: () => number }
 
-/** By the last name: "Listed" is on a watch list, "Broken" cannot be looked up. */
+/** Finishes pending reports by the last name: "Listed" is on a watchlist, "Broken" cannot be screened. */
 export function finishReports({ inquiries, notices, clock }: ReportDeps) {
   for (const report of inquiries.listPendingReports(clock() - LOOKING_MS)) {
     const finished = judge(report)

@@ -9,10 +9,10 @@ import { finishReports } from './reports.ts'
 import { toPersonaHeaders } from './signature.ts'
 import { createKycStore } from './store.ts'
 
-/** As the product expects it from a provider that nobody configured. */
+/** The secret that the product assumes for a provider that is not configured. */
 const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
 
-/** Who checks identities and watch lists. What it does is said in `control.ts`. */
+/** Simulates Persona: identity checks and watchlist screening. `control.ts` documents it. */
 export const kyc: Simulator = {
   name: 'kyc',
   port: 2,

@@ -21,7 +21,7 @@ const asked = z.object({
 
 type ApiDeps = { logins: LoginStore; signing: Signing; place: LoginContext; clock: () => number }
 
-/** What the product's page calls: answers go to its origin alone, and to whoever has a token. */
+/** Adds the calls of the product's page: responses go to its origin only, and to holders of a token. */
 export function addLoginApi(app: FastifyInstance, deps: ApiDeps) {
   const { logins, signing, place, clock } = deps
   app.register(async (scope) => {

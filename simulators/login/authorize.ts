@@ -23,11 +23,11 @@ type AuthorizeDeps = { logins: LoginStore; desk: FlowDesk; place: LoginContext }
 
 type ById = { Params: { id: string }; Body: Record<string, string> | undefined }
 
-/** OAuth 2.0 with PKCE: the address to begin at, and the pages that people see then. */
+/** Adds OAuth 2.0 with PKCE: the authorization endpoint and the pages that follow it. */
 export function addAuthorize(app: FastifyInstance, { logins, desk, place }: AuthorizeDeps) {
   app.get<{ Querystring: Record<string, string> }>('/authorize', async ({ query }, reply) => {
     const parsed = asked.safeParse(query)
-    // Exactly the product's address: whoever asks for another one is not sent anywhere.
+    // Only the product's redirect URI is valid; for any other there is no redirect.
     if (!parsed.success || query.redirect_uri !== place.redirectUri) return refuse(reply, 400)
     const { connection, state, login_hint: hint } = parsed.data
     if (!place.connections.includes(connection)) return refuse(reply, 400)
@@ -58,7 +58,7 @@ export function addAuthorize(app: FastifyInstance, { logins, desk, place }: Auth
     return flow && !flow.is_over ? flow : null
   }
 
-  /** What somebody does on the page; answers where it goes on, or how it ended. */
+  /** Adds a form action of the login page; `work` returns the next page or the end of the flow. */
   const act = (
     name: string,
     work: (flow: Flow, body: Record<string, string>) => Promise<Outcome | { fault: string | null }>,
@@ -104,7 +104,7 @@ export function addAuthorize(app: FastifyInstance, { logins, desk, place }: Auth
   })
 }
 
-/** A form of another site, which a browser says of itself. */
+/** Whether another site posted the form, as the browser reports it. */
 export const isForeign = ({ 'sec-fetch-site': site }: Record<string, unknown>) =>
   site !== undefined && site !== 'same-origin'
 

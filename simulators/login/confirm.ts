@@ -22,8 +22,8 @@ type ById = { Params: { id: string }; Querystring: { lang?: string } }
 const NATIVE_DECIMALS = 18
 
 /**
- * The wallet's own question, in a frame that only the product's page may hold. Only a press in this
- * page counts: what another site posts says so of itself.
+ * Adds the wallet's confirmation page, in a frame that only the product's page may embed. Only a click in this
+ * page counts: posts of other sites are refused by `sec-fetch-site`.
  */
 export function addConfirm(app: FastifyInstance, { logins, signing, place, dataDir }: ConfirmDeps) {
   const findOpen = (id: string) => {
@@ -58,7 +58,7 @@ ${facts}
     if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
     const question = findOpen(params.id)
     const user = question && logins.findIdentity('id', question.identity_id)
-    // Noted first, so that a second press signs nothing a second time.
+    // Saved first, so that a second click does not sign again.
     if (question && user && logins.beginSigning(question.id)) {
       const given = await signing.perform(user, question).then(
         (answer) => ({ status: 'done', answer }) as const,
@@ -99,7 +99,7 @@ function readDeployment(dataDir: string, { chain_id }: Question): Deployment[] {
   return existsSync(file) ? [deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))] : []
 }
 
-/** Says that there is an answer, not which: the page asks for that with its token. */
+/** Posts that there is an answer, without the answer: the page fetches that with its token. */
 const toTold = (id: string, { productOrigin }: LoginContext) =>
   toLayout(
     'en',

@@ -40,7 +40,7 @@ summary { cursor: pointer; font-size: 0.875rem; color: var(--quiet) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `
 
-/** A page of this service in the reader's language; `body` is finished markup. */
+/** Returns a page in the user's language; `body` is trusted markup. */
 export const toLayout = (locale: Flow['locale'], title: string, body: string): string =>
   `<!doctype html>
 <html lang="${locale}">

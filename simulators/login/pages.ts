@@ -4,7 +4,7 @@ import type { LoginContext } from './place.ts'
 import type { Flow } from './store.ts'
 import { fill, type Words, wordsOf } from './words.ts'
 
-/** People whom nobody knows. */
+/** Fictitious people. */
 export const samplePeople = [
   { name: 'Ana Torres', email: 'ana.torres@gmail.example' },
   { name: 'Luis Mendoza', email: 'luis.mendoza@gmail.example' },
@@ -13,7 +13,7 @@ export const samplePeople = [
 
 type Facts = { flow: Flow; place: LoginContext; fault?: string | null }
 
-/** The page of a login that goes on: the code, the choice, or the consent. */
+/** Returns the page of an open login: the code, the choice of an account, or the consent. */
 export function toFlowPage(facts: Facts): string {
   if (facts.flow.connection !== 'google') return toCodePage(facts)
   return facts.flow.is_chosen ? toConsentPage(facts) : toChoicePage(facts)
@@ -88,10 +88,10 @@ export function toOverPage(locale: Flow['locale']): string {
   return toLayout(locale, words.over, `<p class="quiet">${words.overText}</p>`)
 }
 
-/** What the product is told in the end: a code to exchange, or that somebody said no. */
+/** The outcome for the product: a code to exchange, or a refusal. */
 export type Outcome = { code: string } | { error: 'access_denied' }
 
-/** Told to the window that opened this one, and to no other origin than the product's. */
+/** Returns the page that posts the outcome to its opener, at the product's origin only. */
 export function toDonePage(flow: Flow, place: LoginContext, outcome: Outcome): string {
   const words: Words = wordsOf(flow.locale)
   const message = toScriptText({ type: 'login', state: flow.state, ...outcome })
@@ -104,5 +104,5 @@ export function toDonePage(flow: Flow, place: LoginContext, outcome: Outcome): s
   )
 }
 
-/** \`</script>\` inside a value would end the element. */
+/** Escapes `</script>` inside a value, which would end the element. */
 export const toScriptText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

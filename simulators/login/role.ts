@@ -10,7 +10,7 @@ import { createSendCode } from './sending.ts'
 import { createSigning } from './signing.ts'
 import { createLoginStore, type LoginStore } from './store.ts'
 
-/** Who logs people in and keeps a wallet for each of them. What it does is said on its own page. */
+/** Simulates a login provider that manages an embedded wallet for each user. Its start page documents it. */
 export const login: Simulator = {
   name: 'login',
   port: 1,

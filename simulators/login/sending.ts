@@ -2,12 +2,12 @@ import type { RoleDeps } from '../role.ts'
 import type { LoginContext } from './place.ts'
 import type { Flow, LoginStore } from './store.ts'
 
-/** Answers whether the code is on its way. */
+/** Resolves to whether the code was sent. */
 export type SendCode = (flow: Flow, code: string) => Promise<boolean>
 
 type SendDeps = Pick<RoleDeps, 'http' | 'clock'> & { logins: LoginStore; place: LoginContext }
 
-/** By mail through the mail carrier beside it, to phones onto its own page. */
+/** Sends codes by the mail simulator; codes for phones appear on this service's own page. */
 export function createSendCode({ http, clock, logins, place }: SendDeps): SendCode {
   return async ({ connection, contact, locale }, code) => {
     const { subject, text } = toMessage(locale, place.app, code)

@@ -7,12 +7,12 @@ import type { Identity, Question } from './store.ts'
 export type RpcFault = { code: number; message: string }
 export type Asked = { chainId: number; method: string; params: readonly unknown[] }
 
-/** What a transaction carries, as far as the page has to say it. */
+/** A transaction request; `gas` is null where the page leaves it out. */
 export type Call = { from: string; to: Address; data: Hex; value: bigint; gas: bigint | null }
 
 export type Signing = ReturnType<typeof createSigning>
 
-/** The keys are used here and nowhere else. */
+/** Returns the signing functions, the only code that uses the users' keys. */
 export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
   const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
     const response = await http(settings.rpcUrls[chainId] ?? '', {
@@ -53,7 +53,7 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
     return ask<Hex>(chainId, 'eth_sendRawTransaction', raw)
   }
   return {
-    /** Only the owner's own address, and at once: the product's page asked before. */
+    /** Signs for the user's own address only, and without a prompt: the app has just asked for confirmation. */
     signMessage: async (user: Identity, [message, address]: readonly unknown[]) => {
       if (!isOwn(user, address)) return { error: unauthorized }
       const raw = String(message)
@@ -62,7 +62,7 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
         result: await account.signMessage({ message: isHex(raw) ? { raw } : raw }),
       }
     },
-    /** Why nobody has to be asked: it is not for this wallet, or would fail. */
+    /** Returns why the request fails without a confirmation: it is for another wallet, or it would revert. */
     findFault: async (user: Identity, asked: Asked): Promise<RpcFault | null> => {
       if (asked.method === 'eth_signTypedData_v4') {
         if (!isOwn(user, asked.params[0])) return unauthorized
@@ -79,7 +79,7 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
       }
       return findGas(asked.chainId, call).then(() => null, toInternal)
     },
-    /** Signs, or signs and sends, what was approved. */
+    /** Signs the approved request, and sends it where it is a transaction. */
     perform: async (user: Identity, question: Question): Promise<Hex> => {
       const params = JSON.parse(question.params) as unknown[]
       const call = parseCall(params[0])

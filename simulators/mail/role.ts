@@ -7,8 +7,8 @@ import { addMailApi } from './api.ts'
 import { createMailStore, type MailStore, type StoredMail } from './store.ts'
 
 /**
- * Everybody's mailbox. It takes mails as Postmark does and delivers them to a page; an address that
- * begins with "bounce@" or "bounce+" takes none.
+ * Simulates Postmark with one mailbox for all recipients, shown on a page; addresses that begin with "bounce@"
+ * or "bounce+" bounce.
  */
 export const mail: Simulator = {
   name: 'mail',

@@ -19,7 +19,7 @@ const sources = ['Simulated Wire', 'Local Market News', 'The Daily Sample']
 
 type Template = readonly [headline: string, summary: string]
 
-/** Of a company nothing is made up but the mood of a market that is made up itself. */
+/** The texts only describe the mood of a fictitious market, and state no facts about a company. */
 const templates: readonly Template[] = [
   [
     '{name} in focus as traders weigh the week ahead',
@@ -68,10 +68,10 @@ const templates: readonly Template[] = [
   ['Closing note: {symbol} after hours', 'Little changed in {name} once the bell had rung.'],
 ]
 
-/** Shares no divisor with the number of templates: none comes again before all others could have. */
+/** Coprime to the number of templates, so that all come before one repeats. */
 const STEP = 5
 
-/** One each third day or so, in the morning of a trading day. */
+/** About every third day has an article, in the morning of a trading day. */
 function articleOf(stock: ReferenceStock, dayMs: number): Article | null {
   const day = Math.floor(dayMs / DAY_MS)
   const chance = scatter(stock.stockId * 31, day)

@@ -53,7 +53,7 @@ const splitSchema = z.strictObject({ symbol, from: count, to: count, ex_date: da
 const haltSchema = z.strictObject({ symbol, reason: z.string().min(1).max(120) })
 const resumeSchema = z.strictObject({ symbol })
 
-/** What stocks cost in this world. */
+/** Simulates Alpaca's market data. */
 export const marketData: Simulator = {
   name: 'market-data',
   port: 6,

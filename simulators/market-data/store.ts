@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Dividend, Split } from './actions.ts'
 import type { MarketWorld } from './path.ts'
 
-/** What is said about a symbol; `away`, of all of them, is that nobody answers. */
+/** Test modes of a symbol's quotes. */
 export const modes = ['normal', 'stale', 'zero', 'negative', 'jump', 'missing'] as const
 export type Mode = (typeof modes)[number]
 
 export type Halt = { symbol: string; reason: string; sinceMs: number }
 
-/** Everything that somebody told this world. */
+/** The stored state of the simulated market. */
 export type Told = {
   world: MarketWorld
   modes: ReadonlyMap<string, Mode>
@@ -38,11 +38,11 @@ const SCHEMA = `
   );
 `
 
-/** The world's first moment, how far its time is ahead of the clock's, and what is wrong with it. */
+/** Returns the store of the market's start, its time shift, and its test modes. */
 export function createMarketStore(store: DatabaseSync, nowMs: number) {
   store.exec(SCHEMA)
   store.prepare('insert or ignore into world (only_one, start_ms) values (1, ?)').run(nowMs)
-  // Nobody else writes here, so what was read stays true until something is told.
+  // Only this process writes, so that the cached state is valid until the next write.
   let told: Told | null = null
   const tell = (sql: string, ...values: (string | number)[]) => {
     store.prepare(sql).run(...values)
@@ -54,7 +54,7 @@ export function createMarketStore(store: DatabaseSync, nowMs: number) {
       return told
     },
     setAway: (isAway: boolean) => tell('update world set is_away = ?', isAway ? 1 : 0),
-    /** Forward, never back. */
+    /** The market's time moves forward only. */
     moveAhead: (ms: number) => tell('update world set ahead_ms = ahead_ms + ?', ms),
     setMode: (symbol: string, mode: Mode) =>
       tell('insert or replace into modes (symbol, mode) values (?, ?)', symbol, mode),

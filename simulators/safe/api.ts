@@ -36,7 +36,7 @@ type OfSafe = {
 }
 type OfHash = { Params: { chain: string; hash: string } }
 
-/** The paths and fields of Safe's transaction service, version 1; open to any page, as that one is. */
+/** Adds version 1 of Safe's transaction service, open to pages of any origin as that one is. */
 export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
   const { transactions } = desk
   app.register(
@@ -133,7 +133,7 @@ const toSafeFields = (safe: string, { nonce, threshold, owners }: SafeFacts) => 
   version: '1.4.1',
 })
 
-/** What is wrong with it, or null. */
+/** Returns the refusal of a proposal, or null. */
 async function propose(
   desk: SafeDesk,
   { chain, safe }: OfSafe['Params'],

@@ -9,7 +9,7 @@ type Decided = {
   Body: { decision?: string } | undefined
 }
 
-/** The page on which somebody on this machine plays the other owners. */
+/** Adds the page on which a person acts as the other owners. */
 export function addSafePages(app: FastifyInstance, desk: SafeDesk, help: string) {
   const { transactions, node } = desk
   app.get('/', async (_, reply) => reply.type(HTML).send(toFirstPage(help)))
@@ -47,7 +47,7 @@ export function addSafePages(app: FastifyInstance, desk: SafeDesk, help: string)
 const HTML = 'text/html; charset=utf-8'
 const TOO_LATE = { detail: 'This cannot be done, or no longer.' }
 
-/** A page of somebody else's must not press these buttons. */
+/** Refuses form posts from other sites. */
 async function refuseOthers({ headers }: FastifyRequest, reply: FastifyReply) {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   if (site !== 'same-origin') return reply.code(403).send({ detail: 'Only from its own page.' })

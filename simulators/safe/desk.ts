@@ -5,7 +5,7 @@ import type { SafeStore, SafeTransaction } from './store.ts'
 
 export type SafeDesk = { transactions: SafeStore; node: SafeNode; clock: () => number }
 
-/** The second owner signs; with enough signatures it is executed as soon as its turn comes. */
+/** Confirms as the second owner; with enough confirmations the transaction executes once its nonce is next. */
 export async function confirm(desk: SafeDesk, one: SafeTransaction): Promise<void> {
   await addConfirmation(desk, one, {
     owner: secondOwner.address,
@@ -24,7 +24,10 @@ export async function addConfirmation(
   if (facts && count >= facts.threshold) transactions.want(one.hash)
 }
 
-/** As Safe's own app rejects: an empty transaction takes the number, so that the other never can. */
+/**
+ * Rejects as Safe's own app does: an empty transaction takes the nonce, so that the other one can never
+ * execute.
+ */
 export async function reject(desk: SafeDesk, one: SafeTransaction): Promise<void> {
   const nowMs = desk.clock()
   const empty = {
@@ -46,7 +49,7 @@ export async function reject(desk: SafeDesk, one: SafeTransaction): Promise<void
   await confirm(desk, rejection)
 }
 
-/** One at a time on each chain: they share a key, and with it its nonces. */
+/** Executes one transaction at a time on each chain, because all share one key and its nonces. */
 export async function executeWanted({ transactions, node, clock }: SafeDesk): Promise<void> {
   const busy = new Set<number>()
   for (const one of transactions.listWanted()) {

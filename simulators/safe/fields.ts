@@ -7,7 +7,7 @@ const NOBODY = '0x0000000000000000000000000000000000000000'
 
 export const toIso = (ms: number) => new Date(ms).toISOString()
 
-/** A transaction as the vendor shows it: until it is executed its hash and its end are null. */
+/** Converts a transaction to the service's format; hash and outcome are null until it is executed. */
 export async function toFields({ transactions, node }: SafeDesk, one: SafeTransaction) {
   const isExecuted = one.transaction_hash !== null
   const facts = await node.readSafe(one.chain_id, one.safe as Address)

@@ -6,7 +6,7 @@ export type ShownTransaction = SafeTransaction & { confirmations: readonly Confi
 
 type Queue = { chainId: number; safe: string; facts: SafeFacts; shown: readonly ShownTransaction[] }
 
-/** What waits in one Safe, and what the other owners can do about it. */
+/** Returns the page of one Safe's queue with the buttons of the other owners. */
 export const toQueuePage = ({ chainId, safe, facts, shown }: Queue): string =>
   toPage(
     'Transactions of a Safe',

@@ -22,7 +22,7 @@ GET  /safes/{safe}/multisig-transactions/?executed=false&nonce__gte=1  the newes
 POST /safes/{safe}/multisig-transactions/
 `
 
-/** Who keeps what owners of a Safe sign. What it does is said above. */
+/** Simulates Safe's transaction service. The text above documents it. */
 export const safe: Simulator = {
   name: 'safe',
   port: 9,

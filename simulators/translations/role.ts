@@ -7,9 +7,9 @@ import { type CorrectionStore, createCorrectionStore } from './store.ts'
 import { languages, loadTexts, withText } from './texts.ts'
 
 /**
- * Whoever has the words of the page. It serves those of the build under the path that i18next's own
- * backend asks for, with what somebody wrote over them. It takes any text, as such a service does:
- * what of it is shown is for the page to say.
+ * Simulates a translation service: serves the texts of the build at the paths of i18next's HTTP backend, with
+ * the corrections that were written over them. It accepts any text, as such a service does; the page decides
+ * what it shows.
  */
 export const translations: Simulator = {
   name: 'translations',
@@ -59,7 +59,7 @@ const correctionsSchema = z.array(
     text: z.string(),
   }),
 )
-/** All words of a language at once. */
+/** Enough for all texts of a language. */
 const BODY_MAX_BYTES = 4_000_000
 
 function addControl(app: FastifyInstance, corrections: CorrectionStore) {

@@ -10,14 +10,14 @@ export type TransferDecision = keyof typeof transferDecisions
 
 export type Desk = {
   help: string
-  /** The newest first. */
+  /** Newest first. */
   customers: readonly Customer[]
   transfers: readonly Transfer[]
-  /** New accounts wait for somebody here. */
+  /** Whether new accounts wait for approval on this page. */
   isHolding: boolean
 }
 
-/** What somebody on this machine wants to see happen without waiting for the calendar. */
+/** Returns the page on which a person triggers events without waiting for the calendar. */
 export const toDeskPage = ({ help, customers, transfers, isHolding }: Desk): string => {
   const names = new Map(customers.map(({ id, body }) => [id, toName(body)]))
   return toPage(
@@ -48,7 +48,7 @@ const toButtons = (place: string, decisions: Record<string, string>, wanted: rea
     .map((decision) => toButton(place, decision))
     .join('\n')
 
-/** What settled can still come back, and what came back cannot. */
+/** A settled transfer can still be returned; a returned one is final. */
 const movesOf = ({ status }: Transfer): readonly TransferDecision[] => {
   if (status === 'QUEUED' || status === 'SENT_TO_CLEARING') return ['settle', 'return']
   return status === 'COMPLETE' ? ['return'] : []

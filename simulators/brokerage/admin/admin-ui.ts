@@ -8,7 +8,7 @@ const HELD = 'APPROVAL_PENDING'
 
 type Asked = { Params: { id: string }; Body: { decision?: string } | undefined }
 
-/** Banks and back office in one: the page that people on this machine press the buttons of. */
+/** Adds the back-office page of broker and banks, whose buttons approve accounts and move transfers. */
 export function addDesk(app: FastifyInstance, deps: CustomerDeps, help: string) {
   const { customers, store } = deps
   app.get('/', async (_, reply) => {
@@ -44,7 +44,7 @@ export function addDesk(app: FastifyInstance, deps: CustomerDeps, help: string) 
   })
 }
 
-/** A page of somebody else's must not press these buttons. */
+/** Refuses form posts from other sites. */
 async function refuseOthers({ headers }: FastifyRequest, reply: FastifyReply) {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   if (site !== 'same-origin') return reply.code(403).send({ detail: 'Only from its own page.' })

@@ -103,7 +103,7 @@ type ControlDeps = {
   clock: () => number
 }
 
-/** What people and tests do here; no vendor has these paths. */
+/** Adds the simulator's own controls for people and tests; Alpaca has no such paths. */
 export function addControl(app: FastifyInstance, deps: ControlDeps) {
   const { store, telling, executing, breakStreams, world } = deps
   const take = <Shape extends z.ZodType>(

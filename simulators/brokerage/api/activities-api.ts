@@ -9,7 +9,7 @@ import type { WorldClock } from '../world-clock.ts'
 const PAGE_SIZE = 100
 const YEAR_MS = 365 * 86_400_000
 
-/** No dividend is paid later than this after its ex-date. */
+/** The longest time between an ex-date and its payment. */
 const PAID_AFTER_MS = 92 * 86_400_000
 
 type Deps = {
@@ -19,7 +19,7 @@ type Deps = {
   world: WorldClock
 }
 
-/** What was paid for shares: for those that were held when a stock went ex-dividend, and no others. */
+/** Adds the list of dividends paid on the shares that were held before each ex-date. */
 export function addActivitiesApi(
   app: FastifyInstance,
   { store, corporate, positions, world }: Deps,

@@ -21,15 +21,15 @@ export type ApiDeps = {
   world: WorldClock
   clock: () => number
   newId: () => string
-  /** The issuer's, or a customer's that may trade. */
+  /** Whether the account is the issuer's, or a customer's that may trade. */
   hasAccount: (accountId: string) => boolean
 }
 
-/** As the product expects it from a broker that nobody configured. */
+/** The credentials that the product assumes for a broker that is not configured. */
 const AUTHORIZATION = `Basic ${Buffer.from('simulated:simulated-brokerage').toString('base64')}`
 
 const SLOW_MS = 2_000
-/** A hundred years: until it is told to go on. */
+/** A hundred years: the order waits until a control resumes it. */
 const STILL_MS = 100 * 365 * 86_400_000
 const ORDERS_MAX = 500
 
@@ -66,7 +66,7 @@ const askedSchema = z
 type Params = { Params: { account: string; id: string } }
 type Query = { Querystring: Record<string, string | undefined> }
 
-/** The part of Alpaca's Broker API that the product trades with: its paths, fields and refusals. */
+/** Adds the part of Alpaca's Broker API that the product trades with: its paths, fields and refusals. */
 export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   const { store, books, hasAccount } = deps
   app.addHook('onRequest', async ({ url, headers }, reply) => {
@@ -94,7 +94,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
     const limit = Math.min(Number(query.limit ?? 50), ORDERS_MAX)
     return store.listOrders(params.account, query.status ?? 'open', limit).map(toVendorForm)
   })
-  // The colon is the vendor's own; doubled, it is no parameter of this path.
+  // Alpaca's path has a colon; doubled, it is no parameter here.
   app.get<Params & Query>(`${base}/orders::by_client_order_id`, async ({ params, query }, reply) =>
     show(reply, params, store.findByClientId(query.client_order_id ?? '')),
   )
@@ -122,7 +122,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   }))
 }
 
-/** Nothing more is done for this request, and nothing is answered. */
+/** Closes the connection without an answer. */
 export function breakLine(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()
@@ -152,7 +152,7 @@ async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<A
     () => false,
   )
   if (!isSettled) return { status: 503, body: { message: 'positions cannot be read' } }
-  // Nothing is waited for from here on, so two of one name cannot both be new.
+  // No `await` from here on, so that two orders with one client order id cannot both be new.
   const refusal = refuse(deps, asked, look)
   if (refusal) return { status: refusal.status, body: refusal }
   const order = toOrder(deps, asked, look)

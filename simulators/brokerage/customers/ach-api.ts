@@ -8,9 +8,9 @@ import { type Answer, type CustomerDeps, createChange, refuse } from './customer
 import type { Relationship, Transfer } from './customer-store.ts'
 
 const EXPIRES_MS = 7 * 86_400_000
-/** A relationship is looked at for so long. */
+/** A relationship is approved after this time. */
 const APPROVED_AFTER_MS = 500
-/** Settled money is there when the day begins. */
+/** Settled money arrives in the morning of its day, in minutes after midnight. */
 const MORNING = 9 * 60
 
 const relationshipSchema = z.object({ processor_token: z.string().min(1).max(200) })
@@ -24,7 +24,7 @@ const transferSchema = z.object({
 
 const isStanding = ({ status }: Relationship) => status !== 'CANCELED'
 
-/** Bank accounts and ACH as Alpaca's Broker API has them. */
+/** Adds bank accounts and ACH transfers as Alpaca's Broker API has them. */
 export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
   const { customers } = deps
   const change = createChange(app, deps)
@@ -61,7 +61,7 @@ function link({ customers, clock, world }: CustomerDeps, account: string, body: 
     return refuse(409, 'only one active ach relationship allowed')
   }
   const { processor_token } = parsed.data
-  // As the bank-linking form of this machine writes them.
+  // The format of the simulated bank-linking form.
   const [, nickname] = /^processor-sandbox-([A-Za-z0-9]+)-/.exec(processor_token) ?? []
   if (!nickname) return refuse(422, 'processor_token is invalid')
   const relationship: Relationship = {
@@ -109,7 +109,7 @@ function begin(deps: CustomerDeps, account: string, body: unknown): Answer {
   return { status: 200, body: toTransfer(transfer) }
 }
 
-/** To the banks with the cut-off of its day, and there three working days later. */
+/** Sends transfers to clearing at their day's cut-off, and completes them three business days later. */
 export function stepAch(deps: CustomerDeps) {
   const { customers, store, clock } = deps
   for (const each of customers.listAllRelationships()) {
@@ -135,7 +135,7 @@ function isDue({ store, clock, world }: CustomerDeps, transfer: Transfer): boole
 
 const GIVEN_BACK = ['CANCELED', 'REJECTED', 'RETURNED']
 
-/** The money moves with the status; told in the same commit. */
+/** Moves cash and status and emits the event, in the caller's transaction. */
 export function moveTransfer(
   { customers, store, clock, world }: CustomerDeps,
   transfer: Transfer,

@@ -32,7 +32,7 @@ const achSchema = z.strictObject({
   reason,
 })
 
-/** What people and tests do with customers; no vendor has these paths. */
+/** Adds the simulator's own controls of customers; Alpaca has no such paths. */
 export function addCustomerControl(app: FastifyInstance, deps: CustomerDeps) {
   const { customers, store, world } = deps
   const take = <Shape extends z.ZodType>(

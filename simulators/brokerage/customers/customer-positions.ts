@@ -6,7 +6,7 @@ import type { WorldClock } from '../world-clock.ts'
 
 type Deps = { store: BrokerStore; market: Market; positions: Positions; world: WorldClock }
 
-/** What a customer has, what it cost and what it is worth, as the vendor writes it. */
+/** Returns a customer's positions with cost and market value, in Alpaca's format. */
 export async function listCustomerPositions(
   { store, market, positions, world }: Deps,
   accountId: string,

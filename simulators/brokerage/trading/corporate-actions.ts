@@ -6,11 +6,11 @@ import type { AskMarket } from './market.ts'
 export type PaidDividend = { symbol: string; rate: number; exDate: string; payableDate: string }
 export type CountedSplit = { symbol: string; from: number; to: number; exDate: string }
 
-/** What companies do, as the market of this machine says: a broker pays and counts by that. */
+/** Corporate actions of the simulated market, by which the broker pays dividends and applies splits. */
 export type Corporate = {
-  /** Where no market answers, funds and shares pay by their rule. */
+  /** Falls back to the stocks' own schedule where no market is reachable. */
   listDividends: (fromMs: number, toMs: number) => Promise<PaidDividend[]>
-  /** Null where no market answers. */
+  /** Null where no market is reachable. */
   listSplits: (fromMs: number, toMs: number) => Promise<CountedSplit[] | null>
 }
 

@@ -9,13 +9,16 @@ export type EventEmitter = ReturnType<typeof createEventEmitter>
 
 type Deps = { store: BrokerStore; clock: () => number; newId: () => string }
 
-/** What is told of orders: kept with the change it tells of, in order of ids, for ever. */
+/**
+ * Returns the emitter of order events: each is stored with the change that it reports, ordered by id, and never
+ * removed.
+ */
 export function createEventEmitter({ store, clock, newId }: Deps) {
   let held: object[] | null = null
   const keep = (event: object) => {
     const count = store.countEvents() + 1
     const id = toUlid(clock(), count)
-    // A clock that was set back does not bring ids back.
+    // Keeps ids ascending after the clock was set back.
     const last = store.lastEventId()
     const eventId = id > last ? id : last.slice(0, 10) + id.slice(10)
     store.addEvent(eventId, JSON.stringify({ ...event, event_id: eventId }))
@@ -36,7 +39,10 @@ export function createEventEmitter({ store, clock, newId }: Deps) {
       if (held) held.push(told)
       else keep(told)
     },
-    /** What is told meanwhile comes as this order was told to: twice, or the last of it first. */
+    /**
+     * Buffers the events emitted by `work` and delivers them in the order's test mode: duplicated, or in
+     * reverse.
+     */
     inOrder: (order: Order, work: () => void) => {
       held = []
       try {

@@ -11,7 +11,7 @@ export type Executions = ReturnType<typeof createExecuting>
 
 const toTexts = ({ qty, price }: Traded) => ({ qty: toQtyText(qty), price: toPriceText(price) })
 
-/** What was traded: counted, taken back, corrected, and told. */
+/** Returns the functions that execute orders, bust and correct executions, and emit the events. */
 export function createExecuting({ store, telling, newId }: Deps) {
   const books = createBooks(store)
   const save = (order: Order, changes: Partial<Order>) => {
@@ -34,7 +34,10 @@ export function createExecuting({ store, telling, newId }: Deps) {
       const details = { ...toTexts(traded), execution_id: id }
       telling.tell(order, isAll ? 'fill' : 'partial_fill', nowMs, details)
     },
-    /** The id of what is told then; null where there is no such execution any more. */
+    /**
+     * Busts or corrects an execution. Returns the id of the new execution event; null where the execution is
+     * over or unknown.
+     */
     amend: (executionId: string, instead: Traded | null, nowMs: number): string | null => {
       const execution = store.findExecution(executionId)
       const order = execution && store.findOrder(execution.order_id)

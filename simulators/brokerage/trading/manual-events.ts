@@ -2,7 +2,7 @@ import { type BrokerStore, type Order, TERMINAL_STATUSES } from '../store.ts'
 import type { EventEmitter } from './events.ts'
 import type { Executions } from './executions.ts'
 
-/** What an exchange or a person at the broker does to an order, and how it stands then. */
+/** The status of an order after each event that an exchange or the broker's staff can cause. */
 const told = {
   pending_review: 'pending_review',
   accepted: 'accepted',
@@ -35,7 +35,7 @@ type Deps = {
 }
 type Asked = { event: keyof typeof told; reason?: string | undefined }
 
-/** After its end it is told of all the same, and the end stays. */
+/** An event of an order in a terminal status is emitted as well, but its status stays. */
 export function emitManualEvent(deps: Deps, order: Order, { event, reason }: Asked, nowMs: number) {
   const { telling, executing, clock } = deps
   const isOver = TERMINAL_STATUSES.some((status) => status === order.status)
@@ -55,7 +55,7 @@ function toChanges(order: Order, event: keyof typeof told, nowMs: number): Parti
   return { ...changes, status, ...ended }
 }
 
-/** Where an order stands that works at the exchange. */
+/** The status of an order that works at the exchange. */
 export const toWorking = ({ filled_qty }: Order): Pick<Order, 'status'> => ({
   status: filled_qty === '0' ? 'new' : 'partially_filled',
 })

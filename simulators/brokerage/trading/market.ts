@@ -6,7 +6,7 @@ import { toPrice } from '../amounts.ts'
 
 export type Quote = { bid: bigint; ask: bigint }
 
-/** What the market of this machine is like now. */
+/** One snapshot of the simulated market. */
 export type MarketSnapshot = {
   nowMs: number
   session: MarketSession
@@ -14,13 +14,13 @@ export type MarketSnapshot = {
   halted: ReadonlySet<string>
 }
 
-/** Null where no market can be reached: then nothing is traded. */
+/** `look` resolves to null where no market is reachable: then nothing trades. */
 export type Market = {
   look: (symbols: readonly string[]) => Promise<MarketSnapshot | null>
   findTime: () => Promise<number | null>
 }
 
-/** One question to the market, in the form of its answer; fails where nobody answers. */
+/** Requests one path of the market data API and parses the answer; throws where the market is unreachable. */
 export type AskMarket = <Shape extends z.ZodType>(
   path: string,
   shape: Shape,
@@ -36,7 +36,7 @@ const statusesSchema = z.object({ statuses: z.array(z.object({ S: z.string(), sc
 const HEADERS = { 'APCA-API-KEY-ID': 'simulated', 'APCA-API-SECRET-KEY': 'simulated-market-data' }
 const TIMEOUT_MS = 2_000
 
-/** The market data beside it, over its own paths. */
+/** Returns a client of the simulated market data API. */
 export function createAskMarket({
   http,
   settings,
@@ -51,7 +51,7 @@ export function createAskMarket({
   }
 }
 
-/** Its time, its prices and what it halted. */
+/** Returns the market's time, quotes and halts. */
 export function createMarket(ask: AskMarket): Market {
   const read = async (symbols: readonly string[]): Promise<MarketSnapshot> => {
     const asked = new URLSearchParams({ symbols: symbols.join(',') })
@@ -79,8 +79,8 @@ export function createMarket(ask: AskMarket): Market {
 }
 
 /**
- * Whoever asks while a look is under way shares the next one: many at once cost as much as one, and
- * no look is older than the question.
+ * Callers that come while a request is in flight share the next one: many cost as much as one, and no snapshot
+ * is older than the call.
  */
 function shareLooks(read: Market['look']): Market['look'] {
   let running: Promise<unknown> = Promise.resolve()
@@ -101,7 +101,7 @@ function shareLooks(read: Market['look']): Market['look'] {
   }
 }
 
-/** A price that is none is not traded at. */
+/** Drops quotes whose prices are not positive or crossed. */
 function toQuotes(snapshots: z.output<typeof snapshotsSchema>): Map<string, Quote> {
   const quotes = new Map<string, Quote>()
   for (const [symbol, { latestQuote }] of Object.entries(snapshots)) {

@@ -3,7 +3,7 @@ import { ONE_DOLLAR, ONE_SHARE, toMoney, toPrice, toQty, toQtyText, toValue } fr
 import type { Order } from '../store.ts'
 import type { MarketSnapshot, Quote } from './market.ts'
 
-/** What is asked for, after its form was looked at. */
+/** A parsed order request. */
 export type ParsedOrder = Pick<
   Order,
   | 'symbol'
@@ -17,13 +17,13 @@ export type ParsedOrder = Pick<
   | 'client_order_id'
 >
 
-/** With what the vendor answers; its words are what tells reasons apart. */
+/** A refusal with Alpaca's code and message; the message tells the reasons apart. */
 export type Refusal = { status: 403 | 422; code: number; message: string }
 
 export type Facts = {
   look: MarketSnapshot
   isNameTaken: boolean
-  /** Of the same symbol, that have not come to an end. */
+  /** Open orders for the same symbol. */
   open: readonly Order[]
   position: bigint
   buyingPower: bigint
@@ -32,10 +32,10 @@ export type Facts = {
 const wrong = (message: string, code = 40010001): Refusal => ({ status: 422, code, message })
 const forbidden = (message: string): Refusal => ({ status: 403, code: 40310000, message })
 
-/** Market orders reserve more than they will cost: the price may rise until they are filled. */
+/** The margin of a market order's hold, because the price may rise until it is filled. */
 const MARGIN_PERCENT = 103n
 
-/** The first reason why the broker takes no such order; null when it does. */
+/** Returns the first reason to refuse the order; null where the broker accepts it. */
 export function judgeOrder(asked: ParsedOrder, facts: Facts): Refusal | null {
   return judgeName(asked, facts) ?? judgeTerms(asked, facts) ?? judgeMeans(asked, facts)
 }
@@ -106,14 +106,14 @@ function judgeMeans(
   return forbidden(`insufficient qty available for order (${figures})`)
 }
 
-/** What it comes to at today's price, or at its limit. */
+/** The order's value at its limit, or at the current price. */
 function worthOf({ side, qty, notional, limit_price: limit }: ParsedOrder, quote: Quote): bigint {
   if (notional !== null) return toMoney(notional)
   const price = limit === null ? (side === 'buy' ? quote.ask : quote.bid) : toPrice(limit)
   return toValue(toQty(qty ?? '0'), price)
 }
 
-/** Of buying power; what is sold needs none. */
+/** The buying power to hold; a sale needs none. */
 export function buyingPowerHold(asked: ParsedOrder, quote: Quote): bigint {
   if (asked.side === 'sell') return 0n
   const value = worthOf(asked, quote)
@@ -128,7 +128,7 @@ function unsoldOf(order: Order, { bid }: Quote): bigint {
   return (toMoney(order.notional ?? '0') - BigInt(order.filled_value)) / bid
 }
 
-/** Two orders of one account that could trade with each other. */
+/** Whether two orders of one account could trade with each other (a wash trade). */
 function isWash(asked: ParsedOrder, other: Order): boolean {
   if (asked.side === other.side) return false
   if (asked.limit_price === null || other.limit_price === null) return true

@@ -16,7 +16,7 @@ export const limit = (dollars: number) => ({
   price: BigInt(Math.round(dollars * 100)) * CENT,
 })
 
-/** One share at the market, for the day, but for what is said otherwise. */
+/** Returns a market day order for one share, with the given changes. */
 export const ask = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   clientOrderId: randomUUID(),
   symbol: 'MSFT',

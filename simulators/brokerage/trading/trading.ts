@@ -12,10 +12,10 @@ export type TradingDeps = {
   clock: () => number
 }
 
-/** More happenings of one order in a step are no market. */
+/** Bounds the changes of one order in one step. */
 const HAPPENINGS_MAX = 1_000
 
-/** What is due of each open order, in the order in which they came. */
+/** Processes what is due of each open order, oldest order first. */
 export function tickOrders(deps: TradingDeps, look: MarketSnapshot) {
   const { store, telling, clock } = deps
   for (const order of store.listOpen()) {
@@ -24,7 +24,7 @@ export function tickOrders(deps: TradingDeps, look: MarketSnapshot) {
   }
 }
 
-/** Most orders only wait, and nothing is written of them. */
+/** Most orders only wait and need no write. */
 const isDue = (order: Order, look: MarketSnapshot) =>
   order.reject_reason !== null || order.cancel_asked_ms !== null || matchOrder(order, look) !== null
 
@@ -37,7 +37,7 @@ function advance(deps: TradingDeps, order: Order, look: MarketSnapshot) {
     }
     refuseCancel(deps, order, look.nowMs)
   }
-  // One happening a step, but where all of it is told the other way round.
+  // One change per step; all at once where the events are delivered in reverse.
   const count = order.telling === 'reverse' ? HAPPENINGS_MAX : 1
   for (let index = 0; index < count && !isOver(order); index += 1) {
     const happening = matchOrder(order, look)
@@ -51,7 +51,7 @@ const isOver = ({ status }: Order) => TERMINAL_STATUSES.some((end) => end === st
 function happen(deps: TradingDeps, order: Order, happening: OrderOutcome, nowMs: number) {
   const { executing, telling } = deps
   if (happening.kind === 'end') {
-    // It ended at its time, also where nothing ran then.
+    // An expired order ended at its time, even where the simulator did not run then.
     return end(deps, order, happening.as, happening.as === 'expired' ? order.ends_ms : nowMs)
   }
   if (happening.kind === 'fill') return executing.execute(order, happening.fill, nowMs)
@@ -72,7 +72,10 @@ function end(
   telling.tell(order, as, nowMs, details)
 }
 
-/** A share of after the split is another than was ordered. The caller's transaction holds it. */
+/**
+ * Cancels open orders, because a share after the split is not the share that was ordered. Runs in the caller's
+ * transaction.
+ */
 export function cancelForSplit(deps: TradingDeps, symbol: string, effectiveMs: number) {
   for (const order of deps.store.listOpenOf(symbol)) {
     deps.telling.inOrder(order, () =>
