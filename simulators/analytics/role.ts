@@ -4,7 +4,7 @@ import { createOutage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
 import { addEventApi } from './api.ts'
-import { type CountedEvent, createEventStore, type EventStore } from './store.ts'
+import { createEventStore, type EventStore, type StoredEvent } from './store.ts'
 
 /** Simulates Plausible: accepts events from any page without authentication, and lists each one as it came. */
 export const analytics: Simulator = {
@@ -47,7 +47,7 @@ const INTRODUCTION = `<p>All that the page told, the newest first. Nothing of it
 <p><small>GET /control/events?after=12 lists what came after that number, the oldest first,
 POST /control/outage {"requests": 3} answers that many with 503.</small></p>`
 
-const toArticle = ({ id, name, url, domain, referrer, props, received_ms }: CountedEvent) =>
+const toArticle = ({ id, name, url, domain, referrer, props, received_ms }: StoredEvent) =>
   `<article>
 <strong>${id} ${toHtml(name)}</strong>
 <dl><dt>At</dt><dd>${new Date(received_ms).toISOString()}</dd>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { banks } from './banks.ts'
-import { toDone, toForm, toOver } from './page.ts'
+import { toDonePage, toExpiredPage, toFormPage } from './page.ts'
 import type { createLinkStore, Link } from './store.ts'
 
 export const HELP = `The bank-linking service of this machine. It speaks as Plaid does: a link token opens
@@ -157,7 +157,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
     return reply
       .code(link ? 200 : 410)
       .type('text/html; charset=utf-8')
-      .send(link ? toForm(link.link_token) : toOver())
+      .send(link ? toFormPage(link.link_token) : toExpiredPage())
   })
   app.post<{ Querystring: { token?: string }; Body: { account_id?: string } }>(
     '/link',
@@ -167,7 +167,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
       return reply
         .code(chosen ? 200 : 410)
         .type('text/html; charset=utf-8')
-        .send(chosen ? toDone(chosen, new URL(productUrl).origin) : toOver())
+        .send(chosen ? toDonePage(chosen, new URL(productUrl).origin) : toExpiredPage())
     },
   )
   const findOpen = (token = '') => {

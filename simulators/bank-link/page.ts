@@ -11,7 +11,7 @@ const toPage = (content: string) => `<!doctype html><html lang="en"><meta charse
 <style>${STYLE}</style><main>${content}</main></html>`
 
 /** Returns the form; it carries the link token and nothing else of the customer. */
-export const toForm = (linkToken: string) =>
+export const toFormPage = (linkToken: string) =>
   toPage(`<h1>Choose your bank</h1><p>These banks are simulated; no password is asked for.</p>
 <form method="post" action="/link?token=${encodeURIComponent(linkToken)}">${banks.map(toBank).join('')}
 <button>Continue</button></form>`)
@@ -25,10 +25,15 @@ const toBank = ({ name, accounts }: (typeof banks)[number]) =>
     )
     .join('')}</fieldset>`
 
-export type Chosen = { public_token: string; account_id: string; institution: string; mask: string }
+export type ChosenAccount = {
+  public_token: string
+  account_id: string
+  institution: string
+  mask: string
+}
 
 /** Returns the page that posts the result to its opener, and shows it for copying by hand. */
-export function toDone(chosen: Chosen, productOrigin: string): string {
+export function toDonePage(chosen: ChosenAccount, productOrigin: string): string {
   const message = JSON.stringify({ type: 'bank-link', ...chosen }).replaceAll('<', '\\u003c')
   return toPage(`<h1>Your account is chosen</h1><p>You can go back now. If nothing happens there, copy
 this:</p><code id="public-token">${chosen.public_token}</code><p>and the account</p>
@@ -37,5 +42,5 @@ this:</p><code id="public-token">${chosen.public_token}</code><p>and the account
 window.close() }</script>`)
 }
 
-export const toOver = () =>
+export const toExpiredPage = () =>
   toPage('<h1>This form is over</h1><p>Please open it anew where you came from.</p>')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Simulator } from '../role.ts'
-import { createNotices, type Notices } from '../webhooks.ts'
+import { createWebhookQueue, type WebhookQueue } from '../webhooks.ts'
 import { addBankApi } from './api.ts'
 import { addControl } from './control.ts'
 import { createOutage } from './outage.ts'
@@ -18,7 +18,7 @@ export const bank: Simulator = {
     const wires = createWireStore(store)
     const outage = createOutage()
     const url = `${settings.productUrl}/api/v1/webhooks/bank`
-    const notices = createNotices({ store, clock, http, url, secret: WEBHOOK_SECRET })
+    const notices = createWebhookQueue({ store, clock, http, url, secret: WEBHOOK_SECRET })
     const tell = (wire: Wire, change: 'created' | 'updated') =>
       addNotice({ wires, notices, nowMs: clock() }, wire, change)
     addBankApi(app, { wires, clock, outage, onReversed: (wire) => tell(wire, 'updated') })
@@ -40,7 +40,7 @@ export const bank: Simulator = {
   },
 }
 
-type NoticeDeps = { wires: WireStore; notices: Notices; nowMs: number }
+type NoticeDeps = { wires: WireStore; notices: WebhookQueue; nowMs: number }
 
 /** Queues the webhook of a change; as at Increase it names the event and its object only. */
 function addNotice({ wires, notices, nowMs }: NoticeDeps, wire: Wire, change: string) {

@@ -1,10 +1,10 @@
 import { toQty, toQtyText, toValue } from './amounts.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 
-type Counted = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
+type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
 
 /** Shares of the order's stock that the order's account holds. */
-export const findHeld = (
+export const findPosition = (
   store: BrokerStore,
   { account_id, symbol }: Pick<Order, 'account_id' | 'symbol'>,
 ): string =>
@@ -25,7 +25,7 @@ export function createBooks(store: BrokerStore) {
   }
   return {
     /** Posts an execution (`sign` 1) or its reversal (-1); returns the order's changed fields. */
-    count: (order: Order, { qty, price, sign, atMs }: Counted): Partial<Order> => {
+    count: (order: Order, { qty, price, sign, atMs }: Posting): Partial<Order> => {
       const { account_id: accountId } = order
       const value = toValue(qty, price) * sign
       const bought = order.side === 'buy' ? 1n : -1n

@@ -5,7 +5,7 @@ import {
   startTestBrokerage,
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
-import { limit, place, refusalOf, SHARE, shares, toldOf } from './trading/test-orders.ts'
+import { limit, listEventNames, place, refusalOf, SHARE, shares } from './trading/test-orders.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect(await early.brokerage.getOrder(waiting.id)).toMatchObject({ status: 'ACCEPTED' })
     await early.goAhead(HOUR_MS + 5 * MINUTE_MS)
     await early.untilStatus(waiting.id, 'FILLED')
-    expect(await toldOf(early, waiting.id)).toEqual(['accept', 'open', 'fill'])
+    expect(await listEventNames(early, waiting.id)).toEqual(['accept', 'open', 'fill'])
     await early.goAhead(7 * HOUR_MS)
     expect(await early.untilStatus(day.id, 'EXPIRED')).toMatchObject({ filled: 0n })
     expect(await early.brokerage.getOrder(resting.id)).toMatchObject({ status: 'NEW' })
@@ -154,7 +154,7 @@ describe('parts', () => {
     await world.setMode('parts', '4')
     const { id } = await place(world, { size: shares(10) })
     await world.untilStatus(id, 'FILLED')
-    expect(await toldOf(world, id)).toEqual([
+    expect(await listEventNames(world, id)).toEqual([
       'accept',
       'open',
       'partly_fill',
@@ -180,7 +180,7 @@ describe('parts', () => {
     expect((await world.untilStatus(ioc.id, 'CANCELED')).filled).toBe(1_000n * SHARE)
     const fok = await place(world, { size: shares(2_500), timeInForce: 'FOK' })
     expect((await world.untilStatus(fok.id, 'CANCELED')).filled).toBe(0n)
-    expect(await toldOf(world, fok.id)).toEqual(['accept', 'open', 'cancel'])
+    expect(await listEventNames(world, fok.id)).toEqual(['accept', 'open', 'cancel'])
   })
 
   test('what was filled before it was cancelled stays', async () => {

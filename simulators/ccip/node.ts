@@ -102,7 +102,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       const data = encodeFunctionData({ abi, functionName: 'stateOf', args: [id as Hex] })
       const answer = await ask<Hex>(chainId, 'eth_call', { to: getRouter(chainId), data }, block)
       // The router did not exist at that block.
-      return answer === '0x' ? 'none' : (standings[Number(BigInt(answer))] ?? 'none')
+      return answer === '0x' ? 'none' : (messageStates[Number(BigInt(answer))] ?? 'none')
     },
     /** The state that a delivery would reach now; throws where the router would refuse it. */
     simulate: async (message: Message): Promise<MessageState> => {
@@ -111,7 +111,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       const call = { from, to: getRouter(chainId), data: toCall(message) }
       const data = await ask<Hex>(chainId, 'eth_call', call, 'latest')
       const state = decodeFunctionResult({ abi, functionName: 'deliver', data })
-      return standings[state] ?? 'none'
+      return messageStates[state] ?? 'none'
     },
     sign,
     /** Ignores the node's error: a transaction that it knows already is no failure. */
@@ -134,7 +134,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
   }
 }
 
-const standings: readonly MessageState[] = ['none', 'delivered', 'failed']
+const messageStates: readonly MessageState[] = ['none', 'delivered', 'failed']
 
 const toHex = (value: number) => `0x${value.toString(16)}`
 

@@ -14,7 +14,7 @@ export type RelayDeps = {
   crashAt: (name: RelayCrashPoint) => void
 }
 
-const FAR_MS = 24 * 3_600_000
+const SLOW_MS = 24 * 3_600_000
 const RETRY_MS = 1000
 const RETRY_MAX_MS = 30_000
 /** The most blocks that nodes accept for one log query. */
@@ -31,7 +31,7 @@ export async function follow({ messages, node, clock, deliversInMs }: RelayDeps)
     const nowMs = clock()
     messages.addFound({ chainId, block: to }, found, {
       status: mode === 'drop' ? 'dropped' : 'waiting',
-      due_ms: nowMs + (mode === 'slow' ? FAR_MS : deliversInMs),
+      due_ms: nowMs + (mode === 'slow' ? SLOW_MS : deliversInMs),
       seen_ms: nowMs,
     })
   }
@@ -42,7 +42,9 @@ export async function deliverDue(deps: RelayDeps): Promise<void> {
   const { messages, clock } = deps
   if (messages.getMode() === 'paused') return
   for (const message of messages.listDue(clock())) {
-    await begin(deps, message).catch((error: unknown) => putOff(deps, message, messageOf(error)))
+    await startDelivery(deps, message).catch((error: unknown) =>
+      scheduleRetry(deps, message, messageOf(error)),
+    )
   }
 }
 
@@ -50,13 +52,13 @@ export async function deliverDue(deps: RelayDeps): Promise<void> {
  * Checks the state first: after a kill the message may be delivered already. A message that would fail again is
  * not sent again.
  */
-async function begin(deps: RelayDeps, message: Message): Promise<void> {
+async function startDelivery(deps: RelayDeps, message: Message): Promise<void> {
   const { messages, node } = deps
   const standing = await node.standingOf(message, 'latest')
   if (standing === 'delivered') return messages.setStatus(message.id, 'delivered')
   const outcome = await node.simulate(message)
   if (outcome === 'failed' && standing === 'failed') {
-    return putOff(deps, message, 'the receiver refuses it')
+    return scheduleRetry(deps, message, 'the receiver refuses it')
   }
   await send(deps, message)
   if (messages.getMode() === 'duplicate') await sendAgain(deps, message)
@@ -84,22 +86,22 @@ export async function settleSent(deps: RelayDeps): Promise<void> {
   const { messages, node } = deps
   for (const message of messages.listSent()) {
     if (!(await node.isMined(message))) {
-      await sendOrGiveUp(deps, message)
+      await rebroadcast(deps, message)
       continue
     }
     const standing = await node.standingOf(message, 'latest')
     if (standing === 'delivered') messages.setStatus(message.id, 'delivered')
-    else if (standing === 'failed') putOff(deps, message, 'the receiver refuses it')
-    else putOff(deps, message, 'the router refused it')
+    else if (standing === 'failed') scheduleRetry(deps, message, 'the receiver refuses it')
+    else scheduleRetry(deps, message, 'the router refused it')
   }
 }
 
 /** A second delivery of another message may have used the nonce; then the message gets a new one. */
-async function sendOrGiveUp(deps: RelayDeps, message: Message): Promise<void> {
+async function rebroadcast(deps: RelayDeps, message: Message): Promise<void> {
   const { node } = deps
   if (message.raw === null) return
   if ((await node.isPassed(message)) && !(await node.isMined(message))) {
-    putOff(deps, message, 'its nonce was used')
+    scheduleRetry(deps, message, 'its nonce was used')
     return
   }
   await node.broadcast(message, message.raw)
@@ -116,7 +118,7 @@ export async function watchDelivered({ messages, node }: RelayDeps): Promise<voi
   }
 }
 
-function putOff({ messages, clock }: RelayDeps, { id, attempts }: Message, trouble: string) {
+function scheduleRetry({ messages, clock }: RelayDeps, { id, attempts }: Message, trouble: string) {
   const delayMs = Math.min(RETRY_MS * 2 ** attempts, RETRY_MAX_MS)
   messages.putOff(id, { dueMs: clock() + delayMs, trouble })
 }

@@ -31,7 +31,7 @@ GET  /control/messages  the last hundred: where each stands, and what holds it u
 
 const DELIVERS_IN_SECONDS = 2
 /** Local chains mine at most one block a second. */
-const LOOK_MS = 400
+const STEP_MS = 400
 
 const modeSchema = z.strictObject({ mode: z.enum(modes) })
 
@@ -70,7 +70,7 @@ export const ccip: Simulator = {
 function createStep(deps: RelayDeps) {
   let lookedMs = 0
   return async () => {
-    if (deps.clock() - lookedMs < LOOK_MS) return
+    if (deps.clock() - lookedMs < STEP_MS) return
     lookedMs = deps.clock()
     await follow(deps)
     await settleSent(deps)

@@ -45,7 +45,7 @@ export function addCircleApi(app: FastifyInstance, deps: Deps) {
     data: { available: await listBalances(deps), unsettled: [] },
   }))
   app.get('/v1/businessAccount/wallets/addresses/recipient', async () => ({
-    data: listPlaces(deps).map(({ id, code, currency }) => ({
+    data: listRecipients(deps).map(({ id, code, currency }) => ({
       id,
       address: deps.treasury.fulfiller(),
       chain: code,
@@ -62,7 +62,7 @@ export function addCircleApi(app: FastifyInstance, deps: Deps) {
     const parsed = transferRequest.safeParse(body)
     if (!parsed.success) return refuse(reply, 400, z.prettifyError(parsed.error))
     if (transfers.getMode() === 'refuse') return refuse(reply, 400, 'The recipient is under review')
-    const taken = await take(deps, parsed.data)
+    const taken = await createTransfer(deps, parsed.data)
     if (taken === null) return refuse(reply, 400, 'The recipient or currency is not known')
     if (taken === 'other') return refuse(reply, 409, 'The idempotency key was used otherwise')
     if (transfers.getMode() === 'answer_lost') return reply.raw.destroy()
@@ -74,7 +74,7 @@ const refuse = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ code: status, message })
 
 /** Lists a recipient for each token of each local chain. */
-function listPlaces({ treasury }: Deps) {
+function listRecipients({ treasury }: Deps) {
   return treasury.listChains().flatMap((chainId) =>
     (treasury.findDeployment(chainId)?.paymentTokens ?? []).map((token) => ({
       id: toUuid(`${chainId}/${token.address}`),
@@ -92,12 +92,12 @@ function toUuid(name: string): string {
 }
 
 /** Saves the transfer before any money moves; the same idempotency key returns the same transfer. */
-async function take(deps: Deps, asked: z.output<typeof transferRequest>) {
+async function createTransfer(deps: Deps, asked: z.output<typeof transferRequest>) {
   const { transfers, clock, settlesInMs } = deps
   const request = JSON.stringify([asked.destination, asked.amount])
   const known = transfers.findByKey(asked.idempotencyKey)
   if (known) return known.request === request ? known : ('other' as const)
-  const place = listPlaces(deps).find(({ id }) => id === asked.destination.addressId)
+  const place = listRecipients(deps).find(({ id }) => id === asked.destination.addressId)
   if (!place || place.currency !== asked.amount.currency) return null
   const [whole = '0', fraction = ''] = asked.amount.amount.split('.')
   const amount = BigInt(whole + fraction.padEnd(place.token.decimals, '0'))
@@ -122,10 +122,10 @@ async function take(deps: Deps, asked: z.output<typeof transferRequest>) {
   return transfer
 }
 
-type Place = ReturnType<typeof listPlaces>[number]
+type Recipient = ReturnType<typeof listRecipients>[number]
 
 /** The treasury's balance minus pending transfers; 0 in mode `dry`. */
-async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: Place) {
+async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: Recipient) {
   if (transfers.getMode() === 'dry') return 0n
   const promised = transfers
     .listPending()
@@ -137,7 +137,7 @@ async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: 
 /** Circle has one balance per currency: the smallest over all chains. */
 async function listBalances(deps: Deps) {
   const least = new Map<string, bigint>()
-  for (const place of listPlaces(deps)) {
+  for (const place of listRecipients(deps)) {
     const available = await findAvailable(deps, place)
     const known = least.get(place.currency)
     if (known === undefined || available < known) least.set(place.currency, available)

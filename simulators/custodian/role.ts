@@ -52,7 +52,7 @@ export const custodian: Simulator = {
     return {
       step: async () => {
         for (const { id } of transfers.listDue(clock())) await settle(transfers, treasury, id)
-        await watchYoung(transfers, treasury)
+        await watchUnfinalized(transfers, treasury)
       },
     }
   },
@@ -72,7 +72,7 @@ async function settle(transfers: CustodianStore, treasury: Treasury, id: string)
 }
 
 /** Re-broadcasts transactions that a reorg removed from the chain. */
-async function watchYoung(transfers: CustodianStore, treasury: Treasury) {
+async function watchUnfinalized(transfers: CustodianStore, treasury: Treasury) {
   for (const { id, chain_id, raw, hash } of transfers.listYoung()) {
     if (raw === null || hash === null) continue
     const { isFinal } = await treasury.look(chain_id, raw, hash)

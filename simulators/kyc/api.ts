@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { InquiryDesk } from './inquiries.ts'
+import type { InquiryChanges } from './inquiries.ts'
 import type { KycStore } from './store.ts'
 import { makeVendorId, toInquiryForm, toReportForm } from './vendor-form.ts'
 
@@ -29,7 +29,12 @@ const newReport = z.object({
   }),
 })
 
-type ApiDeps = { inquiries: KycStore; desk: InquiryDesk; clock: () => number; isOut: () => boolean }
+type ApiDeps = {
+  inquiries: KycStore
+  desk: InquiryChanges
+  clock: () => number
+  isOut: () => boolean
+}
 
 type ById = { Params: { id: string } }
 

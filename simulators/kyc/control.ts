@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Outage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
 import { exampleFields, typedFields } from './fields.ts'
-import { decisions, type InquiryDesk } from './inquiries.ts'
+import { decisions, type InquiryChanges } from './inquiries.ts'
 import { type Inquiry, type KycStore, noticeModes } from './store.ts'
 
 const HELP = `It speaks as Persona does, and you are who fills in its form and who judges it.
@@ -17,7 +17,7 @@ POST /control/outage                       {"requests": 3}: that many answers ar
 Completing the form judges nothing: somebody has to decide. On watch lists is whoever's last name has
 "Listed" in it; "Broken" cannot be looked up.`
 
-type ControlDeps = { inquiries: KycStore; desk: InquiryDesk; outage: Outage }
+type ControlDeps = { inquiries: KycStore; desk: InquiryChanges; outage: Outage }
 
 type ById = { Params: { id: string } }
 

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toHtml, toPage } from '../page.ts'
 import { exampleFields, typedFields } from './fields.ts'
-import { type Decision, decisions, type InquiryDesk } from './inquiries.ts'
+import { type Decision, decisions, type InquiryChanges } from './inquiries.ts'
 import type { Inquiry, KycStore } from './store.ts'
 
-type FormDeps = { inquiries: KycStore; desk: InquiryDesk; clock: () => number; productUrl: string }
+type FormDeps = {
+  inquiries: KycStore
+  desk: InquiryChanges
+  clock: () => number
+  productUrl: string
+}
 
 type Place = { 'inquiry-id'?: string; 'session-token'?: string }
 

@@ -1,10 +1,10 @@
-import type { Notices } from '../webhooks.ts'
+import type { WebhookQueue } from '../webhooks.ts'
 import type { Inquiry, KycStore, Status } from './store.ts'
 import { toEvent, toInquiryForm } from './vendor-form.ts'
 
-export type InquiryDesk = ReturnType<typeof createInquiryDesk>
+export type InquiryChanges = ReturnType<typeof createInquiryChanges>
 
-type DeskDeps = { inquiries: KycStore; notices: Notices; clock: () => number }
+type DeskDeps = { inquiries: KycStore; notices: WebhookQueue; clock: () => number }
 
 /** The decisions that a reviewer can take. */
 export const decisions = ['approved', 'declined', 'needs_review', 'failed', 'expired'] as const
@@ -12,7 +12,7 @@ export const decisions = ['approved', 'declined', 'needs_review', 'failed', 'exp
 export type Decision = (typeof decisions)[number]
 
 /** Returns the functions that change an inquiry and queue the webhook of the change. */
-export function createInquiryDesk({ inquiries, notices, clock }: DeskDeps) {
+export function createInquiryChanges({ inquiries, notices, clock }: DeskDeps) {
   const tell = (inquiry: Inquiry, event: string) => {
     if (inquiry.notice === 'lost') return
     const body = toEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())

@@ -1,15 +1,15 @@
-import type { Notices } from '../webhooks.ts'
+import type { WebhookQueue } from '../webhooks.ts'
 import type { KycStore, Report } from './store.ts'
 import { toEvent, toReportForm } from './vendor-form.ts'
 
 /** How long a screening takes. */
-const LOOKING_MS = 300
+const SCREENING_MS = 300
 
-type ReportDeps = { inquiries: KycStore; notices: Notices; clock: () => number }
+type ReportDeps = { inquiries: KycStore; notices: WebhookQueue; clock: () => number }
 
 /** Finishes pending reports by the last name: "Listed" is on a watchlist, "Broken" cannot be screened. */
 export function finishReports({ inquiries, notices, clock }: ReportDeps) {
-  for (const report of inquiries.listPendingReports(clock() - LOOKING_MS)) {
+  for (const report of inquiries.listPendingReports(clock() - SCREENING_MS)) {
     const finished = judge(report)
     inquiries.inTransaction(() => {
       inquiries.saveReport(finished)

@@ -1,10 +1,10 @@
 import { createOutage } from '../bank/outage.ts'
 import type { Simulator } from '../role.ts'
-import { createNotices } from '../webhooks.ts'
+import { createWebhookQueue } from '../webhooks.ts'
 import { addKycApi } from './api.ts'
 import { addControl } from './control.ts'
 import { addForm } from './form.ts'
-import { createInquiryDesk } from './inquiries.ts'
+import { createInquiryChanges } from './inquiries.ts'
 import { finishReports } from './reports.ts'
 import { toPersonaHeaders } from './signature.ts'
 import { createKycStore } from './store.ts'
@@ -21,8 +21,8 @@ export const kyc: Simulator = {
     const outage = createOutage()
     const url = `${settings.productUrl}/api/v1/webhooks/kyc`
     const signing = { secret: WEBHOOK_SECRET, toHeaders: toPersonaHeaders }
-    const notices = createNotices({ store, clock, http, url, ...signing })
-    const desk = createInquiryDesk({ inquiries, notices, clock })
+    const notices = createWebhookQueue({ store, clock, http, url, ...signing })
+    const desk = createInquiryChanges({ inquiries, notices, clock })
     addKycApi(app, { inquiries, desk, clock, isOut: outage.isOut })
     addForm(app, { inquiries, desk, clock, productUrl: settings.productUrl })
     addControl(app, { inquiries, desk, outage })

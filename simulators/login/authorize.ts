@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { judgeContact } from '../../shared/domain/identity/login-contact.ts'
-import type { FlowDesk } from './flows.ts'
+import type { LoginFlows } from './flows.ts'
 import { type Outcome, toDonePage, toFlowPage, toOverPage } from './pages.ts'
 import { CLIENT_ID, type LoginContext } from './place.ts'
 import type { Flow, LoginStore } from './store.ts'
@@ -19,7 +19,7 @@ const asked = z.object({
   ui_locales: z.string().max(40).optional(),
 })
 
-type AuthorizeDeps = { logins: LoginStore; desk: FlowDesk; place: LoginContext }
+type AuthorizeDeps = { logins: LoginStore; desk: LoginFlows; place: LoginContext }
 
 type ById = { Params: { id: string }; Body: Record<string, string> | undefined }
 

@@ -33,12 +33,12 @@ export function addConfirm(app: FastifyInstance, { logins, signing, place, dataD
   app.get<ById>('/confirm/:id', async ({ params, query }, reply) => {
     const question = findOpen(params.id)
     const locale = toLocale(query.lang)
-    if (!question) return showFramed(reply.code(410), place, toTold(params.id, place))
+    if (!question) return showFramed(reply.code(410), place, toAnsweredPage(params.id, place))
     const words = wordsOf(locale)
     const isSend = question.method === 'eth_sendTransaction'
     const facts = isSend
       ? toFacts(question, words, readDeployment(dataDir, question))
-      : toTyped(question)
+      : toTypedData(question)
     const action = (name: string) => `/confirm/${question.id}/${name}?lang=${locale}`
     const body = `<p class="quiet">${toHtml(fill(words.asks, { origin: place.productOrigin }))}</p>
 ${facts}
@@ -52,7 +52,7 @@ ${facts}
   app.post<ById>('/confirm/:id/reject', async ({ params, headers }, reply) => {
     if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
     logins.rejectQuestion(params.id)
-    return showFramed(reply, place, toTold(params.id, place))
+    return showFramed(reply, place, toAnsweredPage(params.id, place))
   })
   app.post<ById>('/confirm/:id/approve', async ({ params, headers }, reply) => {
     if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
@@ -66,7 +66,7 @@ ${facts}
       )
       logins.settleQuestion(question.id, given)
     }
-    return showFramed(reply, place, toTold(params.id, place))
+    return showFramed(reply, place, toAnsweredPage(params.id, place))
   })
 }
 
@@ -88,7 +88,7 @@ function toFacts(question: Question, words: Words, deployments: readonly Deploym
 <details><summary>${words.raw}</summary><pre>${toHtml(call.data)}</pre></details>`
 }
 
-function toTyped({ params }: Question): string {
+function toTypedData({ params }: Question): string {
   const [, text] = JSON.parse(params) as [unknown, unknown]
   const { domain, message } = JSON.parse(String(text)) as { domain?: unknown; message?: unknown }
   return `<pre>${toHtml(JSON.stringify({ domain, message }, null, 2))}</pre>`
@@ -100,7 +100,7 @@ function readDeployment(dataDir: string, { chain_id }: Question): Deployment[] {
 }
 
 /** Posts that there is an answer, without the answer: the page fetches that with its token. */
-const toTold = (id: string, { productOrigin }: LoginContext) =>
+const toAnsweredPage = (id: string, { productOrigin }: LoginContext) =>
   toLayout(
     'en',
     ' ',

@@ -15,10 +15,10 @@ export type SendFault = 'tooMany' | 'unsent'
 
 type FlowDeps = { logins: LoginStore; clock: () => number; sendCode: SendCode }
 
-export type FlowDesk = ReturnType<typeof createFlowDesk>
+export type LoginFlows = ReturnType<typeof createLoginFlows>
 
 /** Returns the steps of a login, from the contact to the code that the product exchanges. */
-export function createFlowDesk({ logins, clock, sendCode }: FlowDeps) {
+export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
   const findOrAdd = (contact: string): Identity => {
     const known = logins.findIdentity('contact', contact)
     if (known) return known

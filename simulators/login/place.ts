@@ -20,7 +20,7 @@ const METHODS: Readonly<Record<string, Connection>> = {
   google: 'google',
 }
 
-export function toPlace({ productUrl, portBase, env }: SimulatorSettings): LoginContext {
+export function toLoginContext({ productUrl, portBase, env }: SimulatorSettings): LoginContext {
   const methods = (env.LOGIN_METHODS || 'email,google').split(',')
   return {
     productOrigin: new URL(productUrl).origin,

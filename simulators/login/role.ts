@@ -4,8 +4,8 @@ import type { Simulator } from '../role.ts'
 import { addLoginApi } from './api.ts'
 import { addAuthorize } from './authorize.ts'
 import { addConfirm } from './confirm.ts'
-import { createFlowDesk } from './flows.ts'
-import { toPlace } from './place.ts'
+import { createLoginFlows } from './flows.ts'
+import { toLoginContext } from './place.ts'
 import { createSendCode } from './sending.ts'
 import { createSigning } from './signing.ts'
 import { createLoginStore, type LoginStore } from './store.ts'
@@ -16,8 +16,8 @@ export const login: Simulator = {
   port: 1,
   create: (app, { store, clock, http, settings }) => {
     const logins = createLoginStore(store)
-    const place = toPlace(settings)
-    const desk = createFlowDesk({
+    const place = toLoginContext(settings)
+    const desk = createLoginFlows({
       logins,
       clock,
       sendCode: createSendCode({ http, clock, logins, place }),

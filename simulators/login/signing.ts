@@ -5,7 +5,7 @@ import type { RoleDeps } from '../role.ts'
 import type { Identity, Question } from './store.ts'
 
 export type RpcFault = { code: number; message: string }
-export type Asked = { chainId: number; method: string; params: readonly unknown[] }
+export type SigningRequest = { chainId: number; method: string; params: readonly unknown[] }
 
 /** A transaction request; `gas` is null where the page leaves it out. */
 export type Call = { from: string; to: Address; data: Hex; value: bigint; gas: bigint | null }
@@ -63,7 +63,7 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
       }
     },
     /** Returns why the request fails without a confirmation: it is for another wallet, or it would revert. */
-    findFault: async (user: Identity, asked: Asked): Promise<RpcFault | null> => {
+    findFault: async (user: Identity, asked: SigningRequest): Promise<RpcFault | null> => {
       if (asked.method === 'eth_signTypedData_v4') {
         if (!isOwn(user, asked.params[0])) return unauthorized
         return parseTypedData(asked.params[1]) ? null : malformed

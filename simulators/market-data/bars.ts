@@ -7,7 +7,7 @@ import { addDays, atNewYork, newYorkDateAt } from '../../shared/domain/market/ne
 import { isTradingDay } from '../../shared/domain/market/trading-days.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { exMsOf } from './actions.ts'
-import { scatter } from './noise.ts'
+import { pseudoRandom } from './noise.ts'
 import { type MarketWorld, splitsOf, tradeableAt } from './path.ts'
 
 export type Bar = {
@@ -51,7 +51,7 @@ export function volumeBetween(stock: ReferenceStock, fromMs: number, toMs: numbe
     const part = openMs / (segment.toMs - segment.fromMs)
     volume += part * volumeShares[segment.session] * stock.dailyVolume
   }
-  const liveliness = 1 + 0.4 * scatter(stock.stockId, Math.floor(fromMs / 60_000))
+  const liveliness = 1 + 0.4 * pseudoRandom(stock.stockId, Math.floor(fromMs / 60_000))
   return Math.round(volume * liveliness)
 }
 

@@ -8,7 +8,7 @@ const LONGEST_MS = 4 * YEAR_MS
 const STRENGTH = 0.75
 
 /** Deterministic pseudo-random number in [-1, 1) for a seed and an index. */
-export function scatter(seed: number, index: number): number {
+export function pseudoRandom(seed: number, index: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index | 0, 0xc2b2ae35)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
@@ -26,8 +26,8 @@ export function heightAt(seed: number, volatility: number, ms: number): number {
     const place = ms / periodMs + seed * 0.37 + octave * 0.61
     const index = Math.floor(place)
     const part = place - index
-    const from = scatter(seed * 64 + octave, index)
-    const to = scatter(seed * 64 + octave, index + 1)
+    const from = pseudoRandom(seed * 64 + octave, index)
+    const to = pseudoRandom(seed * 64 + octave, index + 1)
     height += Math.sqrt(periodMs / YEAR_MS) * (from + (to - from) * part * part * (3 - 2 * part))
     periodMs /= 2
   }

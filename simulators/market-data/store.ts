@@ -9,7 +9,7 @@ export type Mode = (typeof modes)[number]
 export type Halt = { symbol: string; reason: string; sinceMs: number }
 
 /** The stored state of the simulated market. */
-export type Told = {
+export type MarketState = {
   world: MarketWorld
   modes: ReadonlyMap<string, Mode>
   halts: ReadonlyMap<string, Halt>
@@ -43,15 +43,15 @@ export function createMarketStore(store: DatabaseSync, nowMs: number) {
   store.exec(SCHEMA)
   store.prepare('insert or ignore into world (only_one, start_ms) values (1, ?)').run(nowMs)
   // Only this process writes, so that the cached state is valid until the next write.
-  let told: Told | null = null
+  let cached: MarketState | null = null
   const tell = (sql: string, ...values: (string | number)[]) => {
     store.prepare(sql).run(...values)
-    told = null
+    cached = null
   }
   return {
-    read: (): Told => {
-      told ??= readTold(store)
-      return told
+    read: (): MarketState => {
+      cached ??= readState(store)
+      return cached
     },
     setAway: (isAway: boolean) => tell('update world set is_away = ?', isAway ? 1 : 0),
     /** The market's time moves forward only. */
@@ -79,7 +79,7 @@ export function createMarketStore(store: DatabaseSync, nowMs: number) {
   }
 }
 
-function readTold(store: DatabaseSync): Told {
+function readState(store: DatabaseSync): MarketState {
   const all = <Row>(sql: string) => store.prepare(sql).all() as Row[]
   const [world] = all<{ start_ms: number; ahead_ms: number; is_away: number }>(
     'select start_ms, ahead_ms, is_away from world',

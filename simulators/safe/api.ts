@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getAddress, isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { z } from 'zod'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
-import { addConfirmation, type SafeDesk } from './desk.ts'
+import { addConfirmation, type SafeService } from './desk.ts'
 import { toFields, toIso } from './fields.ts'
 import { hashOf, type SafeFacts, toTypedData } from './node.ts'
 import type { SafeTransaction } from './store.ts'
@@ -37,7 +37,7 @@ type OfSafe = {
 type OfHash = { Params: { chain: string; hash: string } }
 
 /** Adds version 1 of Safe's transaction service, open to pages of any origin as that one is. */
-export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
+export function addSafeApi(app: FastifyInstance, desk: SafeService) {
   const { transactions } = desk
   app.register(
     async (scope) => {
@@ -104,7 +104,7 @@ export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
   )
 }
 
-const findSafe = async ({ node }: SafeDesk, { chain, safe }: OfSafe['Params']) =>
+const findSafe = async ({ node }: SafeService, { chain, safe }: OfSafe['Params']) =>
   node.hasChain(Number(chain)) && address.safeParse(safe).success
     ? node.readSafe(Number(chain), safe as Address)
     : null
@@ -135,7 +135,7 @@ const toSafeFields = (safe: string, { nonce, threshold, owners }: SafeFacts) => 
 
 /** Returns the refusal of a proposal, or null. */
 async function propose(
-  desk: SafeDesk,
+  desk: SafeService,
   { chain, safe }: OfSafe['Params'],
   asked: z.infer<typeof proposal>,
 ): Promise<string | null> {
@@ -168,7 +168,7 @@ async function propose(
   return null
 }
 
-async function takeSignature(desk: SafeDesk, one: SafeTransaction, signed: Hex) {
+async function takeSignature(desk: SafeService, one: SafeTransaction, signed: Hex) {
   const owner = await findSigner(desk, one, signed)
   if (owner === null) return 'Signature is of no owner.'
   await addConfirmation(desk, one, { owner, signature: signed })
@@ -176,7 +176,7 @@ async function takeSignature(desk: SafeDesk, one: SafeTransaction, signed: Hex) 
 }
 
 async function findSigner(
-  { node }: SafeDesk,
+  { node }: SafeService,
   one: Parameters<typeof toTypedData>[0],
   signed: Hex,
 ): Promise<Address | null> {

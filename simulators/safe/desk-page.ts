@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '../../shared/domain/values/address.ts'
-import { confirm, reject, type SafeDesk } from './desk.ts'
+import { confirm, reject, type SafeService } from './desk.ts'
 import { toFirstPage, toQueuePage } from './page.ts'
 
 type Queue = { Params: { chain: string; safe: string } }
@@ -10,7 +10,7 @@ type Decided = {
 }
 
 /** Adds the page on which a person acts as the other owners. */
-export function addSafePages(app: FastifyInstance, desk: SafeDesk, help: string) {
+export function addSafePages(app: FastifyInstance, desk: SafeService, help: string) {
   const { transactions, node } = desk
   app.get('/', async (_, reply) => reply.type(HTML).send(toFirstPage(help)))
   app.get<Queue>('/safes/:chain/:safe', async ({ params }, reply) => {
@@ -31,7 +31,7 @@ export function addSafePages(app: FastifyInstance, desk: SafeDesk, help: string)
       { parseAs: 'string' },
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    scope.addHook('onRequest', refuseOthers)
+    scope.addHook('onRequest', refuseCrossSite)
     scope.post<Decided>('/safes/:chain/:safe/:hash', async ({ params, body }, reply) => {
       const { chain, safe, hash } = params
       const found = transactions.find(Number(chain), hash)
@@ -48,7 +48,7 @@ const HTML = 'text/html; charset=utf-8'
 const TOO_LATE = { detail: 'This cannot be done, or no longer.' }
 
 /** Refuses form posts from other sites. */
-async function refuseOthers({ headers }: FastifyRequest, reply: FastifyReply) {
+async function refuseCrossSite({ headers }: FastifyRequest, reply: FastifyReply) {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   if (site !== 'same-origin') return reply.code(403).send({ detail: 'Only from its own page.' })
 }

@@ -3,10 +3,10 @@ import type { Hex } from '../../shared/domain/values/address.ts'
 import { hashOf, type SafeNode, secondOwner, thirdOwner, toTypedData } from './node.ts'
 import type { SafeStore, SafeTransaction } from './store.ts'
 
-export type SafeDesk = { transactions: SafeStore; node: SafeNode; clock: () => number }
+export type SafeService = { transactions: SafeStore; node: SafeNode; clock: () => number }
 
 /** Confirms as the second owner; with enough confirmations the transaction executes once its nonce is next. */
-export async function confirm(desk: SafeDesk, one: SafeTransaction): Promise<void> {
+export async function confirm(desk: SafeService, one: SafeTransaction): Promise<void> {
   await addConfirmation(desk, one, {
     owner: secondOwner.address,
     signature: await secondOwner.signTypedData(toTypedData(one)),
@@ -14,7 +14,7 @@ export async function confirm(desk: SafeDesk, one: SafeTransaction): Promise<voi
 }
 
 export async function addConfirmation(
-  { transactions, node, clock }: SafeDesk,
+  { transactions, node, clock }: SafeService,
   one: SafeTransaction,
   by: { owner: string; signature: Hex },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function addConfirmation(
  * Rejects as Safe's own app does: an empty transaction takes the nonce, so that the other one can never
  * execute.
  */
-export async function reject(desk: SafeDesk, one: SafeTransaction): Promise<void> {
+export async function reject(desk: SafeService, one: SafeTransaction): Promise<void> {
   const nowMs = desk.clock()
   const empty = {
     ...one,
@@ -50,7 +50,7 @@ export async function reject(desk: SafeDesk, one: SafeTransaction): Promise<void
 }
 
 /** Executes one transaction at a time on each chain, because all share one key and its nonces. */
-export async function executeWanted({ transactions, node, clock }: SafeDesk): Promise<void> {
+export async function executeConfirmed({ transactions, node, clock }: SafeService): Promise<void> {
   const busy = new Set<number>()
   for (const one of transactions.listWanted()) {
     const facts = await node.readSafe(one.chain_id, one.safe as Hex)

@@ -1,6 +1,6 @@
 import type { Simulator } from '../role.ts'
 import { addSafeApi } from './api.ts'
-import { executeWanted, type SafeDesk } from './desk.ts'
+import { executeConfirmed, type SafeService } from './desk.ts'
 import { addSafePages } from './desk-page.ts'
 import { createSafeNode } from './node.ts'
 import { createSafeStore } from './store.ts'
@@ -27,13 +27,13 @@ export const safe: Simulator = {
   name: 'safe',
   port: 9,
   create: (app, { store, clock, http, settings }) => {
-    const desk: SafeDesk = {
+    const desk: SafeService = {
       transactions: createSafeStore(store),
       node: createSafeNode({ http, settings }),
       clock,
     }
     addSafePages(app, desk, HELP)
     addSafeApi(app, desk)
-    return { step: () => executeWanted(desk) }
+    return { step: () => executeConfirmed(desk) }
   },
 }

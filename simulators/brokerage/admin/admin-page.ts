@@ -8,7 +8,7 @@ export type AccountDecision = keyof typeof accountDecisions
 export const transferDecisions = { settle: 'Settle now', return: 'Return' }
 export type TransferDecision = keyof typeof transferDecisions
 
-export type Desk = {
+export type AdminPageData = {
   help: string
   /** Newest first. */
   customers: readonly Customer[]
@@ -18,7 +18,7 @@ export type Desk = {
 }
 
 /** Returns the page on which a person triggers events without waiting for the calendar. */
-export const toDeskPage = ({ help, customers, transfers, isHolding }: Desk): string => {
+export const toAdminPage = ({ help, customers, transfers, isHolding }: AdminPageData): string => {
   const names = new Map(customers.map(({ id, body }) => [id, toName(body)]))
   return toPage(
     'The broker of this machine',
@@ -49,7 +49,7 @@ const toButtons = (place: string, decisions: Record<string, string>, wanted: rea
     .join('\n')
 
 /** A settled transfer can still be returned; a returned one is final. */
-const movesOf = ({ status }: Transfer): readonly TransferDecision[] => {
+const decisionsOf = ({ status }: Transfer): readonly TransferDecision[] => {
   if (status === 'QUEUED' || status === 'SENT_TO_CLEARING') return ['settle', 'return']
   return status === 'COMPLETE' ? ['return'] : []
 }
@@ -60,7 +60,7 @@ const toTransfer = (transfer: Transfer, names: ReadonlyMap<string, string>) => {
 <dl><dt>Customer</dt><dd>${toHtml(names.get(account_id) ?? account_id)}</dd>
 <dt>Status</dt><dd>${toHtml(reason ? `${status}, ${reason}` : status)}</dd>
 <dt>Asked</dt><dd>${new Date(created_ms).toISOString()}</dd></dl>
-${toButtons(`/desk/transfers/${id}`, transferDecisions, movesOf(transfer))}</article>`
+${toButtons(`/desk/transfers/${id}`, transferDecisions, decisionsOf(transfer))}</article>`
 }
 
 const toCustomer = ({ id, account_number, email, status, reason, body }: Customer) => {

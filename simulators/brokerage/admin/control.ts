@@ -5,7 +5,7 @@ import { toMoney, toPrice, toQty, toQtyText } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
 import type { EventEmitter } from '../trading/events.ts'
 import type { Executions } from '../trading/executions.ts'
-import { emitManualEvent, tellableEvents } from '../trading/manual-events.ts'
+import { emitManualEvent, manualEvents } from '../trading/manual-events.ts'
 import type { WorldClock } from '../world-clock.ts'
 
 export const HELP = `The broker of this machine. It speaks as Alpaca's Broker API does and trades for
@@ -86,7 +86,7 @@ const correctSchema = bustSchema.extend({ qty, price })
 const executeSchema = z.strictObject({ order_id: z.string(), qty, price })
 const tellSchema = z.strictObject({
   order_id: z.string(),
-  event: z.enum(tellableEvents),
+  event: z.enum(manualEvents),
   reason: z.string().min(1).max(200).optional(),
 })
 const positionSchema = z.strictObject({
@@ -96,8 +96,8 @@ const positionSchema = z.strictObject({
 
 type ControlDeps = {
   store: BrokerStore
-  telling: EventEmitter
-  executing: Executions
+  events: EventEmitter
+  executions: Executions
   breakStreams: () => void
   world: WorldClock
   clock: () => number
@@ -105,7 +105,7 @@ type ControlDeps = {
 
 /** Adds the simulator's own controls for people and tests; Alpaca has no such paths. */
 export function addControl(app: FastifyInstance, deps: ControlDeps) {
-  const { store, telling, executing, breakStreams, world } = deps
+  const { store, events, executions, breakStreams, world } = deps
   const take = <Shape extends z.ZodType>(
     place: string,
     shape: Shape,
@@ -120,16 +120,16 @@ export function addControl(app: FastifyInstance, deps: ControlDeps) {
   const find = (id: string) => store.findOrder(id) ?? store.findByClientId(id)
   take('mode', modeSchema, ({ mode, value }) => store.setMode(mode, value))
   take('resume', z.unknown(), () => store.clearModes())
-  take('bust', bustSchema, (asked) => executing.amend(asked.execution_id, null, world.nowMs()))
+  take('bust', bustSchema, (asked) => executions.amend(asked.execution_id, null, world.nowMs()))
   take('correct', correctSchema, (asked) => {
     const instead = { qty: toQty(asked.qty), price: toPrice(asked.price) }
-    return executing.amend(asked.execution_id, instead, world.nowMs())
+    return executions.amend(asked.execution_id, instead, world.nowMs())
   })
   take('execute', executeSchema, (asked) => {
     const order = find(asked.order_id)
     if (!order) return null
     const fill = { qty: toQty(asked.qty), price: toPrice(asked.price), isAll: false }
-    telling.inOrder(order, () => executing.execute(order, fill, world.nowMs()))
+    events.deliver(order, () => executions.execute(order, fill, world.nowMs()))
     return order.id
   })
   take('tell', tellSchema, (asked) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { exMsOf, toDate } from '../../market-data/actions.ts'
 import { findStock } from '../../market-data/path.ts'
 import type { BrokerStore } from '../store.ts'
-import type { Corporate, PaidDividend } from '../trading/corporate-actions.ts'
+import type { CorporateActions, PaidDividend } from '../trading/corporate-actions.ts'
 import type { Positions } from '../trading/positions.ts'
 import type { WorldClock } from '../world-clock.ts'
 
@@ -14,7 +14,7 @@ const PAID_AFTER_MS = 92 * 86_400_000
 
 type Deps = {
   store: BrokerStore
-  corporate: Corporate
+  corporate: CorporateActions
   positions: Positions
   world: WorldClock
 }

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { toMoneyText, toQty } from '../amounts.ts'
-import { type createBooks, findHeld } from '../books.ts'
+import { type createBooks, findPosition } from '../books.ts'
 import { listCustomerPositions } from '../customers/customer-positions.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order, TERMINAL_STATUSES } from '../store.ts'
 import type { EventEmitter } from '../trading/events.ts'
 import type { Market, MarketSnapshot } from '../trading/market.ts'
 import { endsMsOf } from '../trading/matching.ts'
 import type { Positions } from '../trading/positions.ts'
-import { buyingPowerHold, judgeOrder, type ParsedOrder } from '../trading/rules.ts'
+import { buyingPowerHold, type ParsedOrder, validateOrder } from '../trading/rules.ts'
 import type { WorldClock } from '../world-clock.ts'
 import { toVendorForm } from './vendor-form.ts'
 
 export type ApiDeps = {
   store: BrokerStore
   books: ReturnType<typeof createBooks>
-  telling: EventEmitter
+  events: EventEmitter
   market: Market
   positions: Positions
   world: WorldClock
@@ -30,7 +30,7 @@ const AUTHORIZATION = `Basic ${Buffer.from('simulated:simulated-brokerage').toSt
 
 const SLOW_MS = 2_000
 /** A hundred years: the order waits until a control resumes it. */
-const STILL_MS = 100 * 365 * 86_400_000
+const STALLED_MS = 100 * 365 * 86_400_000
 const ORDERS_MAX = 500
 
 const decimal = (name: string, decimals: number) =>
@@ -75,7 +75,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
     if (store.findMode('busy') !== null) {
       return reply.code(429).send({ code: 42910000, message: 'rate limit exceeded' })
     }
-    if (store.findMode('lose_requests') !== null) return breakLine(reply)
+    if (store.findMode('lose_requests') !== null) return closeConnection(reply)
     if (headers.authorization !== AUTHORIZATION) {
       return reply.code(401).send({ message: 'request is not authorized' })
     }
@@ -87,7 +87,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   const base = '/v1/trading/accounts/:account'
   app.post<Params>(`${base}/orders`, async (request, reply) => {
     const answer = await place(deps, request.params.account, request.body)
-    if (store.findMode('drop_answers') !== null) return breakLine(reply)
+    if (store.findMode('drop_answers') !== null) return closeConnection(reply)
     return reply.code(answer.status).send(answer.body)
   })
   app.get<Params & Query>(`${base}/orders`, async ({ params, query }) => {
@@ -103,7 +103,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   )
   app.delete<Params>(`${base}/orders/:id`, async (request, reply) => {
     const answer = cancel(deps, request.params)
-    if (store.findMode('drop_answers') !== null) return breakLine(reply)
+    if (store.findMode('drop_answers') !== null) return closeConnection(reply)
     return reply.code(answer.status).send(answer.body)
   })
   app.get<Params>(`${base}/positions`, ({ params }) =>
@@ -123,7 +123,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
 }
 
 /** Closes the connection without an answer. */
-export function breakLine(reply: FastifyReply): FastifyReply {
+export function closeConnection(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()
   return reply
@@ -158,7 +158,7 @@ async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<A
   const order = toOrder(deps, asked, look)
   deps.store.inOne(() => {
     deps.store.addOrder(order)
-    deps.telling.inOrder(order, () => deps.telling.tell(order, 'accepted', look.nowMs))
+    deps.events.deliver(order, () => deps.events.emit(order, 'accepted', look.nowMs))
   })
   return { status: 200, body: toVendorForm(order) }
 }
@@ -168,11 +168,11 @@ type Placing = ParsedOrder & Pick<Order, 'account_id'>
 function refuse({ store, books }: ApiDeps, asked: Placing, look: MarketSnapshot) {
   const told = store.findMode('refuse')
   if (told !== null) return { status: 403 as const, code: 40310000, message: told }
-  return judgeOrder(asked, {
+  return validateOrder(asked, {
     look,
     isNameTaken: store.findByClientId(asked.client_order_id) !== null,
     open: store.listOpenOf(asked.symbol).filter((each) => each.account_id === asked.account_id),
-    position: toQty(findHeld(store, asked)),
+    position: toQty(findPosition(store, asked)),
     buyingPower: books.getBuyingPower(asked.account_id),
   })
 }
@@ -207,11 +207,11 @@ function toOrder(
 }
 
 function toWaitMs(store: BrokerStore): number {
-  if (store.findMode('still') !== null) return STILL_MS
+  if (store.findMode('still') !== null) return STALLED_MS
   return store.findMode('slow') === null ? 0 : SLOW_MS
 }
 
-function cancel({ store, telling, world }: ApiDeps, { id, account }: Params['Params']): Answer {
+function cancel({ store, events, world }: ApiDeps, { id, account }: Params['Params']): Answer {
   const order = store.findOrder(id)
   if (order?.account_id !== account) {
     return { status: 404, body: { code: 40410000, message: 'order not found' } }
@@ -226,7 +226,7 @@ function cancel({ store, telling, world }: ApiDeps, { id, account }: Params['Par
   store.inOne(() => {
     store.saveOrder(id, changes)
     const asked = { ...order, ...changes }
-    telling.inOrder(asked, () => telling.tell(asked, 'pending_cancel', nowMs))
+    events.deliver(asked, () => events.emit(asked, 'pending_cancel', nowMs))
   })
   return { status: 204 }
 }

@@ -133,7 +133,7 @@ function isDue({ store, clock, world }: CustomerDeps, transfer: Transfer): boole
   return world.nowMs() >= dueMs
 }
 
-const GIVEN_BACK = ['CANCELED', 'REJECTED', 'RETURNED']
+const REFUNDED = ['CANCELED', 'REJECTED', 'RETURNED']
 
 /** Moves cash and status and emits the event, in the caller's transaction. */
 export function moveTransfer(
@@ -148,14 +148,14 @@ export function moveTransfer(
   const sign =
     isIn && status === 'COMPLETE'
       ? 1n
-      : GIVEN_BACK.includes(status) && (wasCredited || !isIn)
+      : REFUNDED.includes(status) && (wasCredited || !isIn)
         ? isIn
           ? -1n
           : 1n
         : 0n
   store.saveCash(store.getCash(account) + sign * toMoney(amount), account)
   customers.saveTransfer(id, { status, reason, updated_ms: world.nowMs(), moved_ms: clock() })
-  customers.tell('transfers', {
+  customers.addEvent('transfers', {
     account_id: account,
     transfer_id: id,
     at: new Date(world.nowMs()).toISOString(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { toMoney } from '../amounts.ts'
-import { breakLine } from '../api/api.ts'
+import { closeConnection } from '../api/api.ts'
 import type { createBooks } from '../books.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID } from '../store.ts'
 import type { Market } from '../trading/market.ts'
@@ -86,7 +86,7 @@ export const createChange =
         const answer = store.inOne(() =>
           act(request.params as Record<string, string>, request.body),
         )
-        if (store.findMode('drop_answers') !== null) return breakLine(reply)
+        if (store.findMode('drop_answers') !== null) return closeConnection(reply)
         return reply.code(answer.status).send(answer.body)
       },
     })
@@ -113,7 +113,7 @@ export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
     return { status: 200, body: toAccount(customers.findCustomer(account) ?? found) }
   })
   change('POST', '/v1/accounts/:account/actions/close', ({ account = '' }) => close(deps, account))
-  change('POST', '/v1/journals', (_, body) => give(deps, body))
+  change('POST', '/v1/journals', (_, body) => createJournal(deps, body))
   app.get<Query>('/v1/journals', async ({ query }) =>
     customers.listJournals(query.to_account ?? '').map(toJournal),
   )
@@ -154,7 +154,7 @@ function close(deps: CustomerDeps, account: string): Answer {
 }
 
 /** Journals cash from the firm's account, at once. */
-function give({ customers, store, world }: CustomerDeps, body: unknown): Answer {
+function createJournal({ customers, store, world }: CustomerDeps, body: unknown): Answer {
   const parsed = journalSchema.safeParse(body)
   if (!parsed.success) return refuse(422, z.prettifyError(parsed.error))
   const { to_account, amount, description } = parsed.data
@@ -202,7 +202,7 @@ export function moveAccount(
   reason: string | null = null,
 ) {
   customers.saveCustomer(customer.id, { status, reason, moved_ms: clock() })
-  customers.tell('accounts', {
+  customers.addEvent('accounts', {
     account_id: customer.id,
     account_number: customer.account_number,
     at: new Date(world.nowMs()).toISOString(),

@@ -149,7 +149,7 @@ export function createCustomerStore(store: DatabaseSync, clock: () => number) {
     findDocument: (id: string) => one<Document>('select * from documents where id = ?', id),
     /** Adds a document once per subject. */
     addDocument: (row: Document) => add('documents', row),
-    tell: (kind: EventKind, body: Record<string, Value>) => {
+    addEvent: (kind: EventKind, body: Record<string, Value>) => {
       const last = one<{ count: number }>('select max(count) as count from customer_events')
       const id = toUlid(clock(), (last?.count ?? 0) + 1)
       const told = JSON.stringify({ ...body, event_ulid: id, event_id: (last?.count ?? 0) + 1 })

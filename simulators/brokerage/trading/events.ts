@@ -1,5 +1,5 @@
 import { toVendorForm } from '../api/vendor-form.ts'
-import { findHeld } from '../books.ts'
+import { findPosition } from '../books.ts'
 import type { BrokerStore, Order } from '../store.ts'
 import { toUlid } from '../ulid.ts'
 
@@ -14,8 +14,8 @@ type Deps = { store: BrokerStore; clock: () => number; newId: () => string }
  * removed.
  */
 export function createEventEmitter({ store, clock, newId }: Deps) {
-  let held: object[] | null = null
-  const keep = (event: object) => {
+  let buffered: object[] | null = null
+  const save = (event: object) => {
     const count = store.countEvents() + 1
     const id = toUlid(clock(), count)
     // Keeps ids ascending after the clock was set back.
@@ -24,7 +24,7 @@ export function createEventEmitter({ store, clock, newId }: Deps) {
     store.addEvent(eventId, JSON.stringify({ ...event, event_id: eventId }))
   }
   return {
-    tell: (order: Order, event: string, atMs: number, details: Details = {}) => {
+    emit: (order: Order, event: string, atMs: number, details: Details = {}) => {
       const at = new Date(atMs).toISOString()
       const told = {
         account_id: order.account_id,
@@ -33,27 +33,27 @@ export function createEventEmitter({ store, clock, newId }: Deps) {
         timestamp: at,
         order: toVendorForm(order),
         execution_id: newId(),
-        ...(details.qty === undefined ? {} : { position_qty: findHeld(store, order) }),
+        ...(details.qty === undefined ? {} : { position_qty: findPosition(store, order) }),
         ...details,
       }
-      if (held) held.push(told)
-      else keep(told)
+      if (buffered) buffered.push(told)
+      else save(told)
     },
     /**
      * Buffers the events emitted by `work` and delivers them in the order's test mode: duplicated, or in
      * reverse.
      */
-    inOrder: (order: Order, work: () => void) => {
-      held = []
+    deliver: (order: Order, work: () => void) => {
+      buffered = []
       try {
         work()
-        const told = order.telling === 'reverse' ? held.toReversed() : held
+        const told = order.telling === 'reverse' ? buffered.toReversed() : buffered
         for (const event of told) {
-          keep(event)
-          if (order.telling === 'duplicate') keep(event)
+          save(event)
+          if (order.telling === 'duplicate') save(event)
         }
       } finally {
-        held = null
+        buffered = null
       }
     },
   }

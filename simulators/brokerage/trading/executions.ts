@@ -4,15 +4,15 @@ import type { BrokerStore, Order } from '../store.ts'
 import type { EventEmitter } from './events.ts'
 import type { Fill } from './matching.ts'
 
-type Deps = { store: BrokerStore; telling: EventEmitter; newId: () => string }
+type Deps = { store: BrokerStore; events: EventEmitter; newId: () => string }
 type Traded = { qty: bigint; price: bigint }
 
-export type Executions = ReturnType<typeof createExecuting>
+export type Executions = ReturnType<typeof createExecutions>
 
 const toTexts = ({ qty, price }: Traded) => ({ qty: toQtyText(qty), price: toPriceText(price) })
 
 /** Returns the functions that execute orders, bust and correct executions, and emit the events. */
-export function createExecuting({ store, telling, newId }: Deps) {
+export function createExecutions({ store, events, newId }: Deps) {
   const books = createBooks(store)
   const save = (order: Order, changes: Partial<Order>) => {
     Object.assign(order, changes)
@@ -32,7 +32,7 @@ export function createExecuting({ store, telling, newId }: Deps) {
       const status = isAll ? 'filled' : isWorking ? 'partially_filled' : order.status
       save(order, { status, updated_ms: nowMs, filled_ms: nowMs })
       const details = { ...toTexts(traded), execution_id: id }
-      telling.tell(order, isAll ? 'fill' : 'partial_fill', nowMs, details)
+      events.emit(order, isAll ? 'fill' : 'partial_fill', nowMs, details)
     },
     /**
      * Busts or corrects an execution. Returns the id of the new execution event; null where the execution is
@@ -49,8 +49,8 @@ export function createExecuting({ store, telling, newId }: Deps) {
       const id = instead ? add(order, instead, nowMs) : newId()
       const details = instead ? toTexts(instead) : { qty: `-${qty}`, price, reason: 'TRADE_BUST' }
       const amendment = { execution_id: id, previous_execution_id: executionId }
-      telling.inOrder(order, () =>
-        telling.tell(order, instead ? 'trade_correct' : 'trade_bust', nowMs, {
+      events.deliver(order, () =>
+        events.emit(order, instead ? 'trade_correct' : 'trade_bust', nowMs, {
           ...details,
           ...amendment,
         }),

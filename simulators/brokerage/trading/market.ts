@@ -21,7 +21,7 @@ export type Market = {
 }
 
 /** Requests one path of the market data API and parses the answer; throws where the market is unreachable. */
-export type AskMarket = <Shape extends z.ZodType>(
+export type MarketRequest = <Shape extends z.ZodType>(
   path: string,
   shape: Shape,
 ) => Promise<z.output<Shape>>
@@ -37,10 +37,10 @@ const HEADERS = { 'APCA-API-KEY-ID': 'simulated', 'APCA-API-SECRET-KEY': 'simula
 const TIMEOUT_MS = 2_000
 
 /** Returns a client of the simulated market data API. */
-export function createAskMarket({
+export function createMarketRequest({
   http,
   settings,
-}: Pick<RoleDeps, 'http' | 'settings'>): AskMarket {
+}: Pick<RoleDeps, 'http' | 'settings'>): MarketRequest {
   const url =
     settings.env.BROKERAGE_MARKET_URL ?? `http://127.0.0.1:${settings.portBase + marketData.port}`
   return async (path, shape) => {
@@ -52,7 +52,7 @@ export function createAskMarket({
 }
 
 /** Returns the market's time, quotes and halts. */
-export function createMarket(ask: AskMarket): Market {
+export function createMarket(ask: MarketRequest): Market {
   const read = async (symbols: readonly string[]): Promise<MarketSnapshot> => {
     const asked = new URLSearchParams({ symbols: symbols.join(',') })
     const [{ timestamp }, { statuses }, snapshots] = await Promise.all([
@@ -69,7 +69,7 @@ export function createMarket(ask: AskMarket): Market {
     }
   }
   return {
-    look: shareLooks((symbols) => read(symbols).catch(() => null)),
+    look: shareRequests((symbols) => read(symbols).catch(() => null)),
     findTime: () =>
       ask('/v2/clock', clockSchema).then(
         ({ timestamp }) => Date.parse(timestamp),
@@ -82,7 +82,7 @@ export function createMarket(ask: AskMarket): Market {
  * Callers that come while a request is in flight share the next one: many cost as much as one, and no snapshot
  * is older than the call.
  */
-function shareLooks(read: Market['look']): Market['look'] {
+function shareRequests(read: Market['look']): Market['look'] {
   let running: Promise<unknown> = Promise.resolve()
   let coming: { symbols: Set<string>; look: Promise<MarketSnapshot | null> } | null = null
   const begin = () => {

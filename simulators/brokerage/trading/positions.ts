@@ -3,21 +3,21 @@ import { addDays, newYorkDateAt } from '../../../shared/domain/market/new-york-t
 import { toQty, toQtyText } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
 import type { Tokens } from '../tokens.ts'
-import type { Corporate, CountedSplit } from './corporate-actions.ts'
+import type { AppliedSplit, CorporateActions } from './corporate-actions.ts'
 
 /** A billionth of a share, in base units of the token. */
 const SHARE_UNIT = 10n ** 9n
 const DAY_MS = 86_400_000
 
 /** How often splits are queried. */
-const LOOK_EVERY_MS = 1_000
+const SPLITS_EVERY_MS = 1_000
 
 export type Positions = ReturnType<typeof createPositions>
 
 type Deps = {
   store: BrokerStore
   tokens: Pick<Tokens, 'list' | 'readSupply'>
-  corporate: Pick<Corporate, 'listSplits'>
+  corporate: Pick<CorporateActions, 'listSplits'>
   clock: () => number
   /** Runs in the transaction that applies a split. */
   onSplit: (symbol: string, effectiveMs: number) => void
@@ -43,7 +43,7 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
     }
   }
   /** Applies a split to what was held on its effective date only: later purchases are in new shares already. */
-  const count = ({ symbol, from, to, exDate }: CountedSplit) => {
+  const count = ({ symbol, from, to, exDate }: AppliedSplit) => {
     const effectiveMs = effectiveMsOf(exDate)
     store.inOne(() => {
       if (!store.addSplitDone(symbol, exDate)) return
@@ -59,7 +59,7 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
   }
   const split = async (worldMs: number) => {
     const day = effectiveDayAt(worldMs)
-    if (looked.day === day && clock() - looked.ms < LOOK_EVERY_MS) return
+    if (looked.day === day && clock() - looked.ms < SPLITS_EVERY_MS) return
     const startMs = store.getStartMs()
     const splits = await corporate.listSplits(startMs - DAY_MS, worldMs)
     if (!splits) return

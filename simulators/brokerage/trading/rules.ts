@@ -36,11 +36,18 @@ const forbidden = (message: string): Refusal => ({ status: 403, code: 40310000, 
 const MARGIN_PERCENT = 103n
 
 /** Returns the first reason to refuse the order; null where the broker accepts it. */
-export function judgeOrder(asked: ParsedOrder, facts: Facts): Refusal | null {
-  return judgeName(asked, facts) ?? judgeTerms(asked, facts) ?? judgeMeans(asked, facts)
+export function validateOrder(asked: ParsedOrder, facts: Facts): Refusal | null {
+  return (
+    validateClientOrderId(asked, facts) ??
+    validateTerms(asked, facts) ??
+    validateFunds(asked, facts)
+  )
 }
 
-function judgeName({ symbol }: ParsedOrder, { look, isNameTaken }: Facts): Refusal | null {
+function validateClientOrderId(
+  { symbol }: ParsedOrder,
+  { look, isNameTaken }: Facts,
+): Refusal | null {
   if (isNameTaken) return wrong('client_order_id must be unique')
   if (!findStock(symbol)) return wrong(`asset "${symbol}" not found`, 42210000)
   if (look.halted.has(symbol)) return wrong(`asset ${symbol} is halted`, 42210000)
@@ -54,7 +61,7 @@ const isFraction = ({ qty, notional }: ParsedOrder) =>
 const isAtOnce = ({ time_in_force: tif }: Pick<ParsedOrder, 'time_in_force'>) =>
   tif === 'ioc' || tif === 'fok'
 
-function judgeTerms(asked: ParsedOrder, { look }: Facts): Refusal | null {
+function validateTerms(asked: ParsedOrder, { look }: Facts): Refusal | null {
   const { type, limit_price: limit, extended_hours: isExtended, time_in_force: tif } = asked
   if (type === 'limit' && limit === null) return wrong('limit orders require a limit price')
   if (type === 'market' && limit !== null) {
@@ -81,7 +88,7 @@ function judgeTerms(asked: ParsedOrder, { look }: Facts): Refusal | null {
   return null
 }
 
-function judgeMeans(
+function validateFunds(
   asked: ParsedOrder,
   { look, open, position, buyingPower }: Facts,
 ): Refusal | null {

@@ -1,26 +1,26 @@
 import { type BrokerStore, type Order, TERMINAL_STATUSES } from '../store.ts'
 import type { Details, EventEmitter } from './events.ts'
 import type { Executions } from './executions.ts'
-import { toWorking } from './manual-events.ts'
+import { toWorkingStatus } from './manual-events.ts'
 import type { MarketSnapshot } from './market.ts'
 import { matchOrder, type OrderOutcome } from './matching.ts'
 
 export type TradingDeps = {
   store: BrokerStore
-  telling: EventEmitter
-  executing: Executions
+  events: EventEmitter
+  executions: Executions
   clock: () => number
 }
 
 /** Bounds the changes of one order in one step. */
-const HAPPENINGS_MAX = 1_000
+const CHANGES_MAX = 1_000
 
 /** Processes what is due of each open order, oldest order first. */
 export function tickOrders(deps: TradingDeps, look: MarketSnapshot) {
-  const { store, telling, clock } = deps
+  const { store, events, clock } = deps
   for (const order of store.listOpen()) {
     if (order.ready_ms > clock() || !isDue(order, look)) continue
-    store.inOne(() => telling.inOrder(order, () => advance(deps, order, look)))
+    store.inOne(() => events.deliver(order, () => advance(deps, order, look)))
   }
 }
 
@@ -38,38 +38,38 @@ function advance(deps: TradingDeps, order: Order, look: MarketSnapshot) {
     refuseCancel(deps, order, look.nowMs)
   }
   // One change per step; all at once where the events are delivered in reverse.
-  const count = order.telling === 'reverse' ? HAPPENINGS_MAX : 1
+  const count = order.telling === 'reverse' ? CHANGES_MAX : 1
   for (let index = 0; index < count && !isOver(order); index += 1) {
     const happening = matchOrder(order, look)
     if (!happening) return
-    happen(deps, order, happening, look.nowMs)
+    applyOutcome(deps, order, happening, look.nowMs)
   }
 }
 
 const isOver = ({ status }: Order) => TERMINAL_STATUSES.some((end) => end === status)
 
-function happen(deps: TradingDeps, order: Order, happening: OrderOutcome, nowMs: number) {
-  const { executing, telling } = deps
+function applyOutcome(deps: TradingDeps, order: Order, happening: OrderOutcome, nowMs: number) {
+  const { executions, events } = deps
   if (happening.kind === 'end') {
     // An expired order ended at its time, even where the simulator did not run then.
     return end(deps, order, happening.as, happening.as === 'expired' ? order.ends_ms : nowMs)
   }
-  if (happening.kind === 'fill') return executing.execute(order, happening.fill, nowMs)
-  executing.save(order, { status: 'new', updated_ms: nowMs })
-  telling.tell(order, 'new', nowMs)
+  if (happening.kind === 'fill') return executions.execute(order, happening.fill, nowMs)
+  executions.save(order, { status: 'new', updated_ms: nowMs })
+  events.emit(order, 'new', nowMs)
 }
 
 const fields = { canceled: 'canceled_ms', expired: 'expired_ms', rejected: 'failed_ms' } as const
 
 function end(
-  { executing, telling }: TradingDeps,
+  { executions, events }: TradingDeps,
   order: Order,
   as: keyof typeof fields,
   nowMs: number,
   details: Details = {},
 ) {
-  executing.save(order, { status: as, [fields[as]]: nowMs, updated_ms: nowMs })
-  telling.tell(order, as, nowMs, details)
+  executions.save(order, { status: as, [fields[as]]: nowMs, updated_ms: nowMs })
+  events.emit(order, as, nowMs, details)
 }
 
 /**
@@ -78,13 +78,13 @@ function end(
  */
 export function cancelForSplit(deps: TradingDeps, symbol: string, effectiveMs: number) {
   for (const order of deps.store.listOpenOf(symbol)) {
-    deps.telling.inOrder(order, () =>
+    deps.events.deliver(order, () =>
       end(deps, order, 'canceled', effectiveMs, { reason: 'CORPORATE_ACTION' }),
     )
   }
 }
 
-function refuseCancel({ executing, telling }: TradingDeps, order: Order, nowMs: number) {
-  executing.save(order, { cancel_asked_ms: null, ...toWorking(order), updated_ms: nowMs })
-  telling.tell(order, 'order_cancel_rejected', nowMs, { reason: 'TOO_LATE_TO_CANCEL' })
+function refuseCancel({ executions, events }: TradingDeps, order: Order, nowMs: number) {
+  executions.save(order, { cancel_asked_ms: null, ...toWorkingStatus(order), updated_ms: nowMs })
+  events.emit(order, 'order_cancel_rejected', nowMs, { reason: 'TOO_LATE_TO_CANCEL' })
 }
