@@ -73,7 +73,9 @@ function repeat(name: string, step: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const run = async () => {
-    await step().catch((error: unknown) => console.error(`${name}:`, error))
+    await step().catch((error: unknown) =>
+      console.error(`simulators: step of ${name} failed, will retry:`, error),
+    )
     if (!isEnding) schedule()
   }
   const schedule = () => {

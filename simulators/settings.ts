@@ -17,7 +17,9 @@ export type SimulatorSettings = {
 export function toSimulatorSettings(env: SimulatorSettings['env']): SimulatorSettings {
   const { SIM_PORT_BASE, DATA_DIR, PUBLIC_URL } = env
   if (!SIM_PORT_BASE || !DATA_DIR || !PUBLIC_URL) {
-    throw new Error('SIM_PORT_BASE, DATA_DIR and PUBLIC_URL say where the simulators live.')
+    throw new Error(
+      'simulators: SIM_PORT_BASE, DATA_DIR or PUBLIC_URL is missing; npm start sets them.',
+    )
   }
   const rpcUrls: Record<number, string> = {}
   for (const [name, url] of Object.entries(env)) {
@@ -25,7 +27,8 @@ export function toSimulatorSettings(env: SimulatorSettings['env']): SimulatorSet
     if (chainId && url) rpcUrls[Number(chainId)] = url
   }
   const worldShifts = parseWorldShifts(env.WORLD_SHIFTS || '[]')
-  if (!worldShifts) throw new Error('WORLD_SHIFTS is no list of shifts forward.')
+  if (!worldShifts)
+    throw new Error('simulators: WORLD_SHIFTS must be a JSON list of forward shifts.')
   return {
     worldShifts,
     portBase: Number(SIM_PORT_BASE),

@@ -35,17 +35,17 @@ function addControl(app: FastifyInstance, events: EventStore) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('What was counted on this machine', `${INTRODUCTION}\n${body}`))
+      .send(toPage('Page analytics (Plausible simulator)', `${INTRODUCTION}\n${body}`))
   })
   app.get('/control/events', async ({ query }) =>
     events.listAfter(afterSchema.parse(query).after, LISTED_MAX),
   )
 }
 
-const INTRODUCTION = `<p>All that the page told, the newest first. Nothing of it says who it was.
-<a href="">Look again</a></p>
-<p><small>GET /control/events?after=12 lists what came after that number, the oldest first,
-POST /control/outage {"requests": 3} answers that many with 503.</small></p>`
+const INTRODUCTION = `<p>All events of the page, newest first. No event identifies a user.
+<a href="">Reload</a></p>
+<p><small>GET /control/events?after=12 lists the events after that id, oldest first,
+POST /control/outage {"requests": 3} answers the next 3 requests with 503.</small></p>`
 
 const toArticle = ({ id, name, url, domain, referrer, props, received_ms }: StoredEvent) =>
   `<article>

@@ -5,12 +5,12 @@ import { banks } from './banks.ts'
 import { toDonePage, toExpiredPage, toFormPage } from './page.ts'
 import type { createLinkStore, Link } from './store.ts'
 
-export const HELP = `The bank-linking service of this machine. It speaks as Plaid does: a link token opens
-the form at /link?token=..., which gives a public token to the window that opened it and shows it.
-Exchanged once for an access token, which gives processor tokens for the broker beside it.
+export const HELP = `Simulator of Plaid. A link token opens the form at /link?token=..., which passes a public
+token to the window that opened it. The public token is exchanged once for an access token, which
+creates processor tokens for the broker simulator.
 
-POST /sandbox/public_token/create  {"link_token": "...", "account_id": "cordell-4821"}: as the form does
-POST /control/outage               {"requests": 2}: so many answers are 500
+POST /sandbox/public_token/create  {"link_token": "...", "account_id": "cordell-4821"}: skips the form
+POST /control/outage               {"requests": 2}: the next 2 responses are 500
 `
 
 const FORM_MS = 4 * 3_600_000

@@ -7,7 +7,7 @@ const MONEY_DECIMALS = QTY_DECIMALS + PRICE_DECIMALS
 
 const read = (text: string, decimals: number): bigint => {
   const amount = parseAmount(text, decimals)
-  if (!amount.ok) throw new Error(`${text} is no amount: ${amount.reason}`)
+  if (!amount.ok) throw new Error(`invalid amount "${text}": ${amount.reason}`)
   return amount.value
 }
 

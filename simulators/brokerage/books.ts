@@ -15,7 +15,7 @@ export const findPosition = (
 /** Updates each account's cash and shares by executions, busts and corrections. */
 export function createBooks(store: BrokerStore) {
   /** A sale reduces the cost basis in proportion. */
-  const countCustomer = (order: Order, change: bigint, value: bigint) => {
+  const postCustomer = (order: Order, change: bigint, value: bigint) => {
     const held = store.findCustomerPosition(order.account_id, order.symbol)
     const [qty, cost] = [toQty(held.qty), BigInt(held.cost)]
     const after = qty + change
@@ -25,7 +25,7 @@ export function createBooks(store: BrokerStore) {
   }
   return {
     /** Posts an execution (`sign` 1) or its reversal (-1); returns the order's changed fields. */
-    count: (order: Order, { qty, price, sign, atMs }: Posting): Partial<Order> => {
+    post: (order: Order, { qty, price, sign, atMs }: Posting): Partial<Order> => {
       const { account_id: accountId } = order
       const value = toValue(qty, price) * sign
       const bought = order.side === 'buy' ? 1n : -1n
@@ -33,7 +33,7 @@ export function createBooks(store: BrokerStore) {
       if (accountId === OMNIBUS_ACCOUNT_ID) {
         const position = toQty(store.findPosition(order.symbol)) + change
         store.savePosition(order.symbol, toQtyText(position), atMs)
-      } else countCustomer(order, change, toValue(qty, price))
+      } else postCustomer(order, change, toValue(qty, price))
       store.saveCash(store.getCash(accountId) - value * bought, accountId)
       return {
         filled_qty: toQtyText(toQty(order.filled_qty) + qty * sign),

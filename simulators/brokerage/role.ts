@@ -77,29 +77,29 @@ export const brokerage: Simulator = {
     addActivitiesApi(app, { store, corporate, positions, world })
     const streams = addStreamApi(app, store)
     addControl(app, { store, events, executions, world, clock, breakStreams: streams.break })
-    let keptUpMs = 0
-    const keepUp = async () => {
-      if (clock() - keptUpMs < REFRESH_EVERY_MS) return
-      keptUpMs = clock()
+    let refreshedMs = 0
+    const refresh = async () => {
+      if (clock() - refreshedMs < REFRESH_EVERY_MS) return
+      refreshedMs = clock()
       // An unreachable chain is retried on the next step; requests that need it fail meanwhile.
-      await positions.settle(await world.ask()).catch(() => {})
+      await positions.settle(await world.refresh()).catch(() => {})
     }
-    let seen = { toldCount: -1, ms: 0 }
+    let lastMatch = { eventCount: -1, ms: 0 }
     const isWaiting = () =>
-      seen.toldCount === store.countEvents() && clock() - seen.ms < MATCH_EVERY_MS
+      lastMatch.eventCount === store.countEvents() && clock() - lastMatch.ms < MATCH_EVERY_MS
     const trade = async () => {
       const symbols = store.listOpenSymbols()
       if (symbols.length === 0 || isWaiting()) return
-      seen = { toldCount: store.countEvents(), ms: clock() }
-      const look = await market.look(symbols)
-      if (!look) return
-      world.hear(look.nowMs)
-      await positions.split(look.nowMs)
-      tickOrders(trading, look)
+      lastMatch = { eventCount: store.countEvents(), ms: clock() }
+      const snapshot = await market.getSnapshot(symbols)
+      if (!snapshot) return
+      world.update(snapshot.nowMs)
+      await positions.split(snapshot.nowMs)
+      tickOrders(trading, snapshot)
     }
     return {
       step: async () => {
-        await keepUp()
+        await refresh()
         await trade()
         stepCustomers(customerDeps)
         stepAch(customerDeps)

@@ -11,16 +11,16 @@ export function createWorldClock({ clock, settings, market }: Deps) {
   const shifts = settings.worldShifts ?? []
   let aheadMs = Number.NEGATIVE_INFINITY
   const nowMs = () => Math.max(toWorldMs(shifts, clock()), clock() + aheadMs)
-  const hear = (marketMs: number) => {
+  const update = (marketMs: number) => {
     aheadMs = Math.max(aheadMs, marketMs - clock())
   }
   return {
     nowMs,
-    hear,
+    update,
     /** Queries the market for its time. */
-    ask: async (): Promise<number> => {
+    refresh: async (): Promise<number> => {
       const found = await market.findTime()
-      if (found !== null) hear(found)
+      if (found !== null) update(found)
       return nowMs()
     },
   }

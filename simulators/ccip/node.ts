@@ -48,7 +48,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
   }
   const getRouter = (chainId: number): Hex => {
     const router = findRouter(chainId)
-    if (!router) throw new Error(`There is no router on chain ${chainId}`)
+    if (!router) throw new Error(`chain ${chainId} has no router`)
     return router
   }
   const toCall = ({ id, content }: Message) =>
@@ -95,7 +95,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       })
       return logs.flatMap((log) => toFound(chainId, log))
     },
-    standingOf: async (
+    stateOf: async (
       { id, destination_chain_id: chainId }: Message,
       block: 'latest' | 'finalized',
     ): Promise<MessageState> => {

@@ -54,11 +54,11 @@ export async function deliverDue(deps: RelayDeps): Promise<void> {
  */
 async function startDelivery(deps: RelayDeps, message: Message): Promise<void> {
   const { messages, node } = deps
-  const standing = await node.standingOf(message, 'latest')
-  if (standing === 'delivered') return messages.setStatus(message.id, 'delivered')
+  const state = await node.stateOf(message, 'latest')
+  if (state === 'delivered') return messages.setStatus(message.id, 'delivered')
   const outcome = await node.simulate(message)
-  if (outcome === 'failed' && standing === 'failed') {
-    return scheduleRetry(deps, message, 'the receiver refuses it')
+  if (outcome === 'failed' && state === 'failed') {
+    return scheduleRetry(deps, message, 'the receiver refuses the message')
   }
   await send(deps, message)
   if (messages.getMode() === 'duplicate') await sendAgain(deps, message)
@@ -89,10 +89,10 @@ export async function settleSent(deps: RelayDeps): Promise<void> {
       await rebroadcast(deps, message)
       continue
     }
-    const standing = await node.standingOf(message, 'latest')
-    if (standing === 'delivered') messages.setStatus(message.id, 'delivered')
-    else if (standing === 'failed') scheduleRetry(deps, message, 'the receiver refuses it')
-    else scheduleRetry(deps, message, 'the router refused it')
+    const state = await node.stateOf(message, 'latest')
+    if (state === 'delivered') messages.setStatus(message.id, 'delivered')
+    else if (state === 'failed') scheduleRetry(deps, message, 'the receiver refuses the message')
+    else scheduleRetry(deps, message, 'the router refused the delivery')
   }
 }
 
@@ -101,7 +101,7 @@ async function rebroadcast(deps: RelayDeps, message: Message): Promise<void> {
   const { node } = deps
   if (message.raw === null) return
   if ((await node.isPassed(message)) && !(await node.isMined(message))) {
-    scheduleRetry(deps, message, 'its nonce was used')
+    scheduleRetry(deps, message, 'its nonce was used by another transaction')
     return
   }
   await node.broadcast(message, message.raw)
@@ -110,9 +110,9 @@ async function rebroadcast(deps: RelayDeps, message: Message): Promise<void> {
 /** Delivers again what a reorg of the destination removed. */
 export async function watchDelivered({ messages, node }: RelayDeps): Promise<void> {
   for (const message of messages.listDelivered()) {
-    if ((await node.standingOf(message, 'finalized')) === 'delivered') {
+    if ((await node.stateOf(message, 'finalized')) === 'delivered') {
       messages.setStatus(message.id, 'done')
-    } else if ((await node.standingOf(message, 'latest')) !== 'delivered') {
+    } else if ((await node.stateOf(message, 'latest')) !== 'delivered') {
       messages.setStatus(message.id, message.raw === null ? 'waiting' : 'sent')
     }
   }
@@ -120,5 +120,5 @@ export async function watchDelivered({ messages, node }: RelayDeps): Promise<voi
 
 function scheduleRetry({ messages, clock }: RelayDeps, { id, attempts }: Message, trouble: string) {
   const delayMs = Math.min(RETRY_MS * 2 ** attempts, RETRY_MAX_MS)
-  messages.putOff(id, { dueMs: clock() + delayMs, trouble })
+  messages.scheduleRetry(id, { dueMs: clock() + delayMs, trouble })
 }

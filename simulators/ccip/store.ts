@@ -129,7 +129,7 @@ export function createRelayStore(store: DatabaseSync) {
       store.prepare('update messages set status = ?, trouble = null where id = ?').run(status, id)
     },
     /** Schedules the next attempt, with backoff. */
-    putOff: (id: string, { dueMs, trouble }: { dueMs: number; trouble: string }) => {
+    scheduleRetry: (id: string, { dueMs, trouble }: { dueMs: number; trouble: string }) => {
       store
         .prepare(
           `update messages set status = 'waiting', attempts = attempts + 1, due_ms = ?,

@@ -92,22 +92,22 @@ function toUuid(name: string): string {
 }
 
 /** Saves the transfer before any money moves; the same idempotency key returns the same transfer. */
-async function createTransfer(deps: Deps, asked: z.output<typeof transferRequest>) {
+async function createTransfer(deps: Deps, input: z.output<typeof transferRequest>) {
   const { transfers, clock, settlesInMs } = deps
-  const request = JSON.stringify([asked.destination, asked.amount])
-  const known = transfers.findByKey(asked.idempotencyKey)
+  const request = JSON.stringify([input.destination, input.amount])
+  const known = transfers.findByKey(input.idempotencyKey)
   if (known) return known.request === request ? known : ('other' as const)
-  const place = listRecipients(deps).find(({ id }) => id === asked.destination.addressId)
-  if (!place || place.currency !== asked.amount.currency) return null
-  const [whole = '0', fraction = ''] = asked.amount.amount.split('.')
-  const amount = BigInt(whole + fraction.padEnd(place.token.decimals, '0'))
-  const isShort = amount > (await findAvailable(deps, place))
+  const recipient = listRecipients(deps).find(({ id }) => id === input.destination.addressId)
+  if (!recipient || recipient.currency !== input.amount.currency) return null
+  const [whole = '0', fraction = ''] = input.amount.amount.split('.')
+  const amount = BigInt(whole + fraction.padEnd(recipient.token.decimals, '0'))
+  const isShort = amount > (await findAvailable(deps, recipient))
   const transfer: Transfer = {
     id: randomUUID(),
-    key: asked.idempotencyKey,
+    key: input.idempotencyKey,
     request,
-    chain_id: place.chainId,
-    token: place.token.address,
+    chain_id: recipient.chainId,
+    token: recipient.token.address,
     receiver: deps.treasury.fulfiller(),
     amount: amount.toString(),
     status: isShort ? 'failed' : 'pending',
@@ -137,10 +137,10 @@ async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: 
 /** Circle has one balance per currency: the smallest over all chains. */
 async function listBalances(deps: Deps) {
   const least = new Map<string, bigint>()
-  for (const place of listRecipients(deps)) {
-    const available = await findAvailable(deps, place)
-    const known = least.get(place.currency)
-    if (known === undefined || available < known) least.set(place.currency, available)
+  for (const recipient of listRecipients(deps)) {
+    const available = await findAvailable(deps, recipient)
+    const known = least.get(recipient.currency)
+    if (known === undefined || available < known) least.set(recipient.currency, available)
   }
   return [...least].map(([currency, amount]) => ({ amount: toText(amount), currency }))
 }

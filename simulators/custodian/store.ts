@@ -72,7 +72,8 @@ export function createCustodianStore(store: DatabaseSync) {
         nowMs,
       ),
     /** Complete transfers that a reorg could still remove. */
-    listYoung: () => all("select * from transfers where status = 'complete' and is_final = 0"),
+    listUnfinalized: () =>
+      all("select * from transfers where status = 'complete' and is_final = 0"),
     setFinal: (id: string) => {
       store.prepare('update transfers set is_final = 1 where id = ?').run(id)
     },

@@ -79,7 +79,7 @@ export function createTreasury({ http, settings, transfers }: Deps) {
     },
     sign,
     /** Returns the transaction's depth and outcome; broadcasts it again where it is not mined. */
-    look: async (chainId: number, raw: string, hash: string): Promise<TransactionStatus> => {
+    getStatus: async (chainId: number, raw: string, hash: string): Promise<TransactionStatus> => {
       const [receipt, head, final] = await Promise.all([
         call<{ status: Hex; blockNumber: Hex } | null>(chainId, 'eth_getTransactionReceipt', hash),
         call<Hex>(chainId, 'eth_blockNumber'),

@@ -31,7 +31,7 @@ const newReport = z.object({
 
 type ApiDeps = {
   inquiries: KycStore
-  desk: InquiryChanges
+  inquiryChanges: InquiryChanges
   clock: () => number
   isOut: () => boolean
 }
@@ -40,7 +40,7 @@ type ById = { Params: { id: string } }
 
 /** Adds the part of Persona's API that the product uses: its paths, fields and refusals. */
 export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
-  const { inquiries, desk, clock, isOut } = deps
+  const { inquiries, inquiryChanges, clock, isOut } = deps
   app.register(
     async (scope) => {
       scope.addHook('onRequest', async ({ headers }, reply) => {
@@ -66,7 +66,7 @@ export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
           updated_ms: clock(),
           notice: 'normal',
         } as const
-        return reply.code(201).send({ data: toInquiryForm(desk.create(inquiry, key)) })
+        return reply.code(201).send({ data: toInquiryForm(inquiryChanges.create(inquiry, key)) })
       })
       scope.get<ById>('/inquiries/:id', async ({ params }, reply) => {
         const inquiry = inquiries.findInquiry(params.id)
@@ -78,7 +78,8 @@ export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
         if (!['created', 'pending', 'expired'].includes(inquiry.status)) {
           return refuse(reply, 422, 'Inquiry cannot be resumed')
         }
-        const resumed = inquiry.status === 'expired' ? desk.move(inquiry, 'pending') : inquiry
+        const resumed =
+          inquiry.status === 'expired' ? inquiryChanges.move(inquiry, 'pending') : inquiry
         const token = `tok_${randomUUID()}`
         inquiries.addToken(token, inquiry.id, clock() + TOKEN_LIFE_MS)
         return { data: toInquiryForm(resumed), meta: { 'session-token': token } }

@@ -22,10 +22,10 @@ export const kyc: Simulator = {
     const url = `${settings.productUrl}/api/v1/webhooks/kyc`
     const signing = { secret: WEBHOOK_SECRET, toHeaders: toPersonaHeaders }
     const notices = createWebhookQueue({ store, clock, http, url, ...signing })
-    const desk = createInquiryChanges({ inquiries, notices, clock })
-    addKycApi(app, { inquiries, desk, clock, isOut: outage.isOut })
-    addForm(app, { inquiries, desk, clock, productUrl: settings.productUrl })
-    addControl(app, { inquiries, desk, outage })
+    const inquiryChanges = createInquiryChanges({ inquiries, notices, clock })
+    addKycApi(app, { inquiries, inquiryChanges, clock, isOut: outage.isOut })
+    addForm(app, { inquiries, inquiryChanges, clock, productUrl: settings.productUrl })
+    addControl(app, { inquiries, inquiryChanges, outage })
     return {
       step: async () => {
         finishReports({ inquiries, notices, clock })

@@ -13,9 +13,9 @@ import { toScriptText } from './pages.ts'
 import type { LoginContext } from './place.ts'
 import { parseCall, type Signing } from './signing.ts'
 import type { LoginStore, Question } from './store.ts'
-import { fill, toLocale, type Words, wordsOf } from './words.ts'
+import { fill, type LoginTexts, textsOf, toLocale } from './words.ts'
 
-type ConfirmDeps = { logins: LoginStore; signing: Signing; place: LoginContext; dataDir: string }
+type ConfirmDeps = { logins: LoginStore; signing: Signing; context: LoginContext; dataDir: string }
 
 type ById = { Params: { id: string }; Querystring: { lang?: string } }
 
@@ -25,7 +25,10 @@ const NATIVE_DECIMALS = 18
  * Adds the wallet's confirmation page, in a frame that only the product's page may embed. Only a click in this
  * page counts: posts of other sites are refused by `sec-fetch-site`.
  */
-export function addConfirm(app: FastifyInstance, { logins, signing, place, dataDir }: ConfirmDeps) {
+export function addConfirm(
+  app: FastifyInstance,
+  { logins, signing, context, dataDir }: ConfirmDeps,
+) {
   const findOpen = (id: string) => {
     const question = logins.findQuestion(id)
     return question?.status === 'open' ? question : null
@@ -33,26 +36,26 @@ export function addConfirm(app: FastifyInstance, { logins, signing, place, dataD
   app.get<ById>('/confirm/:id', async ({ params, query }, reply) => {
     const question = findOpen(params.id)
     const locale = toLocale(query.lang)
-    if (!question) return showFramed(reply.code(410), place, toAnsweredPage(params.id, place))
-    const words = wordsOf(locale)
+    if (!question) return showFramed(reply.code(410), context, toAnsweredPage(params.id, context))
+    const texts = textsOf(locale)
     const isSend = question.method === 'eth_sendTransaction'
     const facts = isSend
-      ? toFacts(question, words, readDeployment(dataDir, question))
+      ? toFacts(question, texts, readDeployment(dataDir, question))
       : toTypedData(question)
     const action = (name: string) => `/confirm/${question.id}/${name}?lang=${locale}`
-    const body = `<p class="quiet">${toHtml(fill(words.asks, { origin: place.productOrigin }))}</p>
+    const body = `<p class="quiet">${toHtml(fill(texts.asks, { origin: context.productOrigin }))}</p>
 ${facts}
 <div class="pair">
-<form method="post" action="${action('reject')}"><button>${words.reject}</button></form>
-<form method="post" action="${action('approve')}"><button class="main">${words.approve}</button></form>
+<form method="post" action="${action('reject')}"><button>${texts.reject}</button></form>
+<form method="post" action="${action('approve')}"><button class="main">${texts.approve}</button></form>
 </div>`
-    const title = isSend ? words.confirmSend : words.confirmSign
-    return showFramed(reply, place, toLayout(locale, title, body))
+    const title = isSend ? texts.confirmSend : texts.confirmSign
+    return showFramed(reply, context, toLayout(locale, title, body))
   })
   app.post<ById>('/confirm/:id/reject', async ({ params, headers }, reply) => {
     if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
     logins.rejectQuestion(params.id)
-    return showFramed(reply, place, toAnsweredPage(params.id, place))
+    return showFramed(reply, context, toAnsweredPage(params.id, context))
   })
   app.post<ById>('/confirm/:id/approve', async ({ params, headers }, reply) => {
     if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
@@ -66,26 +69,30 @@ ${facts}
       )
       logins.settleQuestion(question.id, given)
     }
-    return showFramed(reply, place, toAnsweredPage(params.id, place))
+    return showFramed(reply, context, toAnsweredPage(params.id, context))
   })
 }
 
-function toFacts(question: Question, words: Words, deployments: readonly Deployment[]): string {
+function toFacts(
+  question: Question,
+  texts: LoginTexts,
+  deployments: readonly Deployment[],
+): string {
   const call = parseCall((JSON.parse(question.params) as unknown[])[0])
   if (!call) return ''
   const { functionName, args, amount } = describeCall(call.to, call.data, deployments)
   const rows: [string, string][] = [
-    ...(functionName === null ? [] : [[words.function, functionName] as [string, string]]),
-    ...(amount === null ? [] : [[words.amount, amount] as [string, string]]),
-    [words.to, nameOf(call.to, deployments)],
+    ...(functionName === null ? [] : [[texts.function, functionName] as [string, string]]),
+    ...(amount === null ? [] : [[texts.amount, amount] as [string, string]]),
+    [texts.to, nameOf(call.to, deployments)],
     ...args,
-    [words.from, call.from],
-    [words.network, networkNameOf(question.chain_id)],
-    [words.value, toAmountText(call.value, NATIVE_DECIMALS)],
+    [texts.from, call.from],
+    [texts.network, networkNameOf(question.chain_id)],
+    [texts.value, toAmountText(call.value, NATIVE_DECIMALS)],
   ]
   const list = rows.map(([name, value]) => `<dt>${toHtml(name)}</dt><dd>${toHtml(value)}</dd>`)
   return `<dl>${list.join('')}</dl>
-<details><summary>${words.raw}</summary><pre>${toHtml(call.data)}</pre></details>`
+<details><summary>${texts.raw}</summary><pre>${toHtml(call.data)}</pre></details>`
 }
 
 function toTypedData({ params }: Question): string {

@@ -63,21 +63,21 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
       }
     },
     /** Returns why the request fails without a confirmation: it is for another wallet, or it would revert. */
-    findFault: async (user: Identity, asked: SigningRequest): Promise<RpcFault | null> => {
-      if (asked.method === 'eth_signTypedData_v4') {
-        if (!isOwn(user, asked.params[0])) return unauthorized
-        return parseTypedData(asked.params[1]) ? null : malformed
+    findFault: async (user: Identity, request: SigningRequest): Promise<RpcFault | null> => {
+      if (request.method === 'eth_signTypedData_v4') {
+        if (!isOwn(user, request.params[0])) return unauthorized
+        return parseTypedData(request.params[1]) ? null : malformed
       }
-      if (asked.method !== 'eth_sendTransaction') {
-        return { code: 4200, message: `The method ${asked.method} is not supported.` }
+      if (request.method !== 'eth_sendTransaction') {
+        return { code: 4200, message: `The method ${request.method} is not supported.` }
       }
-      const call = parseCall(asked.params[0])
+      const call = parseCall(request.params[0])
       if (!call) return malformed
       if (!isOwn(user, call.from)) return unauthorized
-      if (!settings.rpcUrls[asked.chainId]) {
-        return { code: 4901, message: `There is no connection to chain ${asked.chainId}.` }
+      if (!settings.rpcUrls[request.chainId]) {
+        return { code: 4901, message: `There is no connection to chain ${request.chainId}.` }
       }
-      return findGas(asked.chainId, call).then(() => null, toInternal)
+      return findGas(request.chainId, call).then(() => null, toInternal)
     },
     /** Signs the approved request, and sends it where it is a transaction. */
     perform: async (user: Identity, question: Question): Promise<Hex> => {

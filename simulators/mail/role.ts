@@ -38,15 +38,15 @@ function addMailbox(app: FastifyInstance, mails: MailStore) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Mailbox of this machine', `${INTRODUCTION}\n${body}`))
+      .send(toPage('Mailbox (Postmark simulator)', `${INTRODUCTION}\n${body}`))
   })
   app.get<To>('/control/mails', async ({ query }) => mails.list(query.to || null, SHOWN_MAX))
 }
 
-const INTRODUCTION = `<p>All mail that was sent on this machine, the newest first. Nothing leaves it.
-<a href="">Look again</a></p>
-<p><small>/?to=address shows one address, GET /control/mails the same as JSON,
-POST /control/outage {"requests": 3} answers that many with 503.</small></p>`
+const INTRODUCTION = `<p>All mail that was sent on this machine, newest first. No mail leaves it.
+<a href="">Reload</a></p>
+<p><small>/?to=address shows one recipient, GET /control/mails returns JSON,
+POST /control/outage {"requests": 3} answers the next 3 requests with 503.</small></p>`
 
 const toArticle = ({ subject, sender, recipient, received_ms, text }: StoredMail) => `<article>
 <strong>${toHtml(subject)}</strong>

@@ -10,8 +10,8 @@ type Decided = {
 }
 
 /** Adds the page on which a person acts as the other owners. */
-export function addSafePages(app: FastifyInstance, desk: SafeService, help: string) {
-  const { transactions, node } = desk
+export function addSafePages(app: FastifyInstance, service: SafeService, help: string) {
+  const { transactions, node } = service
   app.get('/', async (_, reply) => reply.type(HTML).send(toFirstPage(help)))
   app.get<Queue>('/safes/:chain/:safe', async ({ params }, reply) => {
     const [chainId, safe] = [Number(params.chain), params.safe.toLowerCase()]
@@ -36,8 +36,8 @@ export function addSafePages(app: FastifyInstance, desk: SafeService, help: stri
       const { chain, safe, hash } = params
       const found = transactions.find(Number(chain), hash)
       if (found?.transaction_hash !== null) return reply.code(409).send(TOO_LATE)
-      if (body?.decision === 'confirm') await confirm(desk, found)
-      else if (body?.decision === 'reject') await reject(desk, found)
+      if (body?.decision === 'confirm') await confirm(service, found)
+      else if (body?.decision === 'reject') await reject(service, found)
       else return reply.code(409).send(TOO_LATE)
       return reply.redirect(`/safes/${chain}/${safe}#${encodeURIComponent(hash)}`, 303)
     })
@@ -50,5 +50,6 @@ const TOO_LATE = { detail: 'This cannot be done, or no longer.' }
 /** Refuses form posts from other sites. */
 async function refuseCrossSite({ headers }: FastifyRequest, reply: FastifyReply) {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
-  if (site !== 'same-origin') return reply.code(403).send({ detail: 'Only from its own page.' })
+  if (site !== 'same-origin')
+    return reply.code(403).send({ detail: 'Cross-origin form posts are not allowed.' })
 }

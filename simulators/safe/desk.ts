@@ -6,8 +6,8 @@ import type { SafeStore, SafeTransaction } from './store.ts'
 export type SafeService = { transactions: SafeStore; node: SafeNode; clock: () => number }
 
 /** Confirms as the second owner; with enough confirmations the transaction executes once its nonce is next. */
-export async function confirm(desk: SafeService, one: SafeTransaction): Promise<void> {
-  await addConfirmation(desk, one, {
+export async function confirm(service: SafeService, one: SafeTransaction): Promise<void> {
+  await addConfirmation(service, one, {
     owner: secondOwner.address,
     signature: await secondOwner.signTypedData(toTypedData(one)),
   })
@@ -28,8 +28,8 @@ export async function addConfirmation(
  * Rejects as Safe's own app does: an empty transaction takes the nonce, so that the other one can never
  * execute.
  */
-export async function reject(desk: SafeService, one: SafeTransaction): Promise<void> {
-  const nowMs = desk.clock()
+export async function reject(service: SafeService, one: SafeTransaction): Promise<void> {
+  const nowMs = service.clock()
   const empty = {
     ...one,
     to_address: getAddress(one.safe),
@@ -41,12 +41,12 @@ export async function reject(desk: SafeService, one: SafeTransaction): Promise<v
     modified_ms: nowMs,
   }
   const hash = hashOf(empty)
-  desk.transactions.add({ ...empty, hash })
-  const rejection = desk.transactions.find(one.chain_id, hash)
+  service.transactions.add({ ...empty, hash })
+  const rejection = service.transactions.find(one.chain_id, hash)
   if (!rejection) return
   const signature = await thirdOwner.signTypedData(toTypedData(rejection))
-  await addConfirmation(desk, rejection, { owner: thirdOwner.address, signature })
-  await confirm(desk, rejection)
+  await addConfirmation(service, rejection, { owner: thirdOwner.address, signature })
+  await confirm(service, rejection)
 }
 
 /** Executes one transaction at a time on each chain, because all share one key and its nonces. */

@@ -72,12 +72,13 @@ function addControl(app: FastifyInstance, corrections: CorrectionStore) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Words of this machine', `${INTRODUCTION}\n${rows.join('\n')}`))
+      .send(toPage('Translations (simulator)', `${INTRODUCTION}\n${rows.join('\n')}`))
   })
   app.get('/control/words', async () => corrections.list())
   app.put('/control/words', { bodyLimit: BODY_MAX_BYTES }, async ({ body }, reply) => {
     const parsed = correctionsSchema.safeParse(body)
-    if (!parsed.success) return reply.code(400).send({ error: 'no list of words' })
+    if (!parsed.success)
+      return reply.code(400).send({ error: 'body must be a list of corrections' })
     corrections.write(parsed.data)
     return { ok: true }
   })
@@ -87,9 +88,9 @@ function addControl(app: FastifyInstance, corrections: CorrectionStore) {
   })
 }
 
-const INTRODUCTION = `<p>The words of the build, and below what was written over them. A page that is
-opened then has them a few seconds later.</p>
-<pre><small>GET /locales/en/shell.json                what a page may ask for
+const INTRODUCTION = `<p>The texts of the build, and below the corrections that were written over them. A page
+that opens later shows them within a few seconds.</p>
+<pre><small>GET /locales/en/shell.json                the texts of one namespace
 PUT /control/words [{"language": "en", "namespace": "shell", "key": "connect", "text": "Come in"}]
-DELETE /control/words                     the build's words again
-POST /control/outage {"requests": 3}      that many answers are 503</small></pre>`
+DELETE /control/words                     removes all corrections
+POST /control/outage {"requests": 3}      the next 3 responses are 503</small></pre>`

@@ -21,8 +21,8 @@ export type AdminPageData = {
 export const toAdminPage = ({ help, customers, transfers, isHolding }: AdminPageData): string => {
   const names = new Map(customers.map(({ id, body }) => [id, toName(body)]))
   return toPage(
-    'The broker of this machine',
-    `<p><a href="">Look again</a></p>
+    'Broker (Alpaca simulator)',
+    `<p><a href="">Reload</a></p>
 <h2>Bank transfers</h2>
 ${transfers.map((each) => toTransfer(each, names)).join('\n') || '<p>None yet.</p>'}
 <h2>Accounts of customers</h2>

@@ -47,7 +47,8 @@ export function addAdminUi(app: FastifyInstance, deps: CustomerDeps, help: strin
 /** Refuses form posts from other sites. */
 async function refuseCrossSite({ headers }: FastifyRequest, reply: FastifyReply) {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
-  if (site !== 'same-origin') return reply.code(403).send({ detail: 'Only from its own page.' })
+  if (site !== 'same-origin')
+    return reply.code(403).send({ detail: 'Cross-origin form posts are not allowed.' })
 }
 
 function decideTransfer(deps: CustomerDeps, id: string, decision: string): boolean {

@@ -27,7 +27,7 @@ export function addActivitiesApi(
   app.get<{ Querystring: Record<string, string | undefined> }>(
     '/v1/accounts/activities/DIV',
     async ({ query }) => {
-      const nowMs = await world.ask()
+      const nowMs = await world.refresh()
       await positions.settle(nowMs)
       const sinceMs = query.after ? Date.parse(query.after) : nowMs - YEAR_MS
       const today = toDate(nowMs)

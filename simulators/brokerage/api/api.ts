@@ -44,7 +44,7 @@ const decimal = (name: string, decimals: number) =>
     .nullish()
     .transform((text) => text ?? null)
 
-const askedSchema = z
+const orderSchema = z
   .object({
     symbol: z.string(),
     qty: decimal('qty', 9),
@@ -137,55 +137,56 @@ const show = (reply: FastifyReply, { account }: Params['Params'], order: Order |
 type Answer = { status: number; body?: object }
 
 async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<Answer> {
-  const parsed = askedSchema.safeParse(body)
+  const parsed = orderSchema.safeParse(body)
   if (!parsed.success) {
     const message = parsed.error.issues[0]?.message ?? 'request body format is invalid'
     return { status: 422, body: { code: 40010001, message } }
   }
   const { client_order_id = deps.newId(), ...rest } = parsed.data
-  const asked: Placing = { ...rest, client_order_id, account_id: accountId }
-  const look = await deps.market.look([asked.symbol])
-  if (!look) return { status: 503, body: { message: 'no market can be reached' } }
-  deps.world.hear(look.nowMs)
-  const isSettled = await deps.positions.settle(look.nowMs, asked.symbol).then(
+  const input: Placing = { ...rest, client_order_id, account_id: accountId }
+  const snapshot = await deps.market.getSnapshot([input.symbol])
+  if (!snapshot) return { status: 503, body: { message: 'market data is unreachable' } }
+  deps.world.update(snapshot.nowMs)
+  const isSettled = await deps.positions.settle(snapshot.nowMs, input.symbol).then(
     () => true,
     () => false,
   )
-  if (!isSettled) return { status: 503, body: { message: 'positions cannot be read' } }
+  if (!isSettled)
+    return { status: 503, body: { message: 'positions are unavailable (a chain did not answer)' } }
   // No `await` from here on, so that two orders with one client order id cannot both be new.
-  const refusal = refuse(deps, asked, look)
+  const refusal = refuse(deps, input, snapshot)
   if (refusal) return { status: refusal.status, body: refusal }
-  const order = toOrder(deps, asked, look)
+  const order = toOrder(deps, input, snapshot)
   deps.store.inOne(() => {
     deps.store.addOrder(order)
-    deps.events.deliver(order, () => deps.events.emit(order, 'accepted', look.nowMs))
+    deps.events.deliver(order, () => deps.events.emit(order, 'accepted', snapshot.nowMs))
   })
   return { status: 200, body: toVendorForm(order) }
 }
 
 type Placing = ParsedOrder & Pick<Order, 'account_id'>
 
-function refuse({ store, books }: ApiDeps, asked: Placing, look: MarketSnapshot) {
+function refuse({ store, books }: ApiDeps, input: Placing, snapshot: MarketSnapshot) {
   const told = store.findMode('refuse')
   if (told !== null) return { status: 403 as const, code: 40310000, message: told }
-  return validateOrder(asked, {
-    look,
-    isNameTaken: store.findByClientId(asked.client_order_id) !== null,
-    open: store.listOpenOf(asked.symbol).filter((each) => each.account_id === asked.account_id),
-    position: toQty(findPosition(store, asked)),
-    buyingPower: books.getBuyingPower(asked.account_id),
+  return validateOrder(input, {
+    snapshot,
+    isNameTaken: store.findByClientId(input.client_order_id) !== null,
+    open: store.listOpenOf(input.symbol).filter((each) => each.account_id === input.account_id),
+    position: toQty(findPosition(store, input)),
+    buyingPower: books.getBuyingPower(input.account_id),
   })
 }
 
 function toOrder(
   { store, clock, newId }: ApiDeps,
-  asked: Placing,
+  input: Placing,
   { nowMs, quotes }: MarketSnapshot,
 ): Order {
-  const quote = quotes.get(asked.symbol)
+  const quote = quotes.get(input.symbol)
   const telling = (['duplicate', 'reverse'] as const).find((mode) => store.findMode(mode) !== null)
   return {
-    ...asked,
+    ...input,
     id: newId(),
     status: 'accepted',
     filled_qty: '0',
@@ -197,8 +198,8 @@ function toOrder(
     expired_ms: null,
     failed_ms: null,
     cancel_asked_ms: null,
-    ends_ms: endsMsOf(asked, nowMs),
-    reserved: (quote ? buyingPowerHold(asked, quote) : 0n).toString(),
+    ends_ms: endsMsOf(input, nowMs),
+    reserved: (quote ? buyingPowerHold(input, quote) : 0n).toString(),
     ready_ms: clock() + toWaitMs(store),
     parts: Number(store.findMode('parts') ?? 1),
     reject_reason: store.findMode('reject'),
@@ -225,18 +226,18 @@ function cancel({ store, events, world }: ApiDeps, { id, account }: Params['Para
   const changes = { status: 'pending_cancel', cancel_asked_ms: nowMs }
   store.inOne(() => {
     store.saveOrder(id, changes)
-    const asked = { ...order, ...changes }
-    events.deliver(asked, () => events.emit(asked, 'pending_cancel', nowMs))
+    const input = { ...order, ...changes }
+    events.deliver(input, () => events.emit(input, 'pending_cancel', nowMs))
   })
   return { status: 204 }
 }
 
 async function listPositions({ store, market, positions, world }: ApiDeps) {
-  await positions.settle(await world.ask())
+  await positions.settle(await world.refresh())
   const held = store.listPositions().filter(({ qty }) => qty !== '0')
-  const look = await market.look(held.map(({ symbol }) => symbol))
+  const snapshot = await market.getSnapshot(held.map(({ symbol }) => symbol))
   return held.map(({ symbol, qty }) => {
-    const price = look?.quotes.get(symbol)?.bid
+    const price = snapshot?.quotes.get(symbol)?.bid
     return {
       asset_id: `asset-${symbol}`,
       symbol,

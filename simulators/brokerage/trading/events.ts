@@ -26,7 +26,7 @@ export function createEventEmitter({ store, clock, newId }: Deps) {
   return {
     emit: (order: Order, event: string, atMs: number, details: Details = {}) => {
       const at = new Date(atMs).toISOString()
-      const told = {
+      const payload = {
         account_id: order.account_id,
         at,
         event,
@@ -36,8 +36,8 @@ export function createEventEmitter({ store, clock, newId }: Deps) {
         ...(details.qty === undefined ? {} : { position_qty: findPosition(store, order) }),
         ...details,
       }
-      if (buffered) buffered.push(told)
-      else save(told)
+      if (buffered) buffered.push(payload)
+      else save(payload)
     },
     /**
      * Buffers the events emitted by `work` and delivers them in the order's test mode: duplicated, or in
@@ -47,8 +47,8 @@ export function createEventEmitter({ store, clock, newId }: Deps) {
       buffered = []
       try {
         work()
-        const told = order.telling === 'reverse' ? buffered.toReversed() : buffered
-        for (const event of told) {
+        const delivered = order.telling === 'reverse' ? buffered.toReversed() : buffered
+        for (const event of delivered) {
           save(event)
           if (order.telling === 'duplicate') save(event)
         }

@@ -21,7 +21,7 @@ export function createExecutions({ store, events, newId }: Deps) {
   const add = (order: Order, traded: Traded, atMs: number): string => {
     const id = newId()
     store.addExecution({ id, order_id: order.id, ...toTexts(traded) })
-    save(order, books.count(order, { ...traded, sign: 1n, atMs }))
+    save(order, books.post(order, { ...traded, sign: 1n, atMs }))
     return id
   }
   return {
@@ -45,7 +45,7 @@ export function createExecutions({ store, events, newId }: Deps) {
       const { qty, price } = execution
       store.endExecution(executionId)
       const before = { qty: toQty(qty), price: toPrice(price), sign: -1n, atMs: nowMs } as const
-      save(order, books.count(order, before))
+      save(order, books.post(order, before))
       const id = instead ? add(order, instead, nowMs) : newId()
       const details = instead ? toTexts(instead) : { qty: `-${qty}`, price, reason: 'TRADE_BUST' }
       const amendment = { execution_id: id, previous_execution_id: executionId }

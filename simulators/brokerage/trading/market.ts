@@ -14,9 +14,9 @@ export type MarketSnapshot = {
   halted: ReadonlySet<string>
 }
 
-/** `look` resolves to null where no market is reachable: then nothing trades. */
+/** `getSnapshot` resolves to null where no market is reachable: then nothing trades. */
 export type Market = {
-  look: (symbols: readonly string[]) => Promise<MarketSnapshot | null>
+  getSnapshot: (symbols: readonly string[]) => Promise<MarketSnapshot | null>
   findTime: () => Promise<number | null>
 }
 
@@ -46,7 +46,7 @@ export function createMarketRequest({
   return async (path, shape) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await http(`${url}${path}`, { headers: HEADERS, signal })
-    if (!response.ok) throw new Error(`${path} says ${response.status}`)
+    if (!response.ok) throw new Error(`market data: HTTP ${response.status} from ${path}`)
     return shape.parse(await response.json())
   }
 }
@@ -54,11 +54,11 @@ export function createMarketRequest({
 /** Returns the market's time, quotes and halts. */
 export function createMarket(ask: MarketRequest): Market {
   const read = async (symbols: readonly string[]): Promise<MarketSnapshot> => {
-    const asked = new URLSearchParams({ symbols: symbols.join(',') })
+    const query = new URLSearchParams({ symbols: symbols.join(',') })
     const [{ timestamp }, { statuses }, snapshots] = await Promise.all([
       ask('/v2/clock', clockSchema),
       ask('/v2/stocks/statuses', statusesSchema),
-      ask(`/v2/stocks/snapshots?${asked}`, snapshotsSchema),
+      ask(`/v2/stocks/snapshots?${query}`, snapshotsSchema),
     ])
     const nowMs = Date.parse(timestamp)
     return {
@@ -69,7 +69,7 @@ export function createMarket(ask: MarketRequest): Market {
     }
   }
   return {
-    look: shareRequests((symbols) => read(symbols).catch(() => null)),
+    getSnapshot: shareRequests((symbols) => read(symbols).catch(() => null)),
     findTime: () =>
       ask('/v2/clock', clockSchema).then(
         ({ timestamp }) => Date.parse(timestamp),
@@ -82,22 +82,22 @@ export function createMarket(ask: MarketRequest): Market {
  * Callers that come while a request is in flight share the next one: many cost as much as one, and no snapshot
  * is older than the call.
  */
-function shareRequests(read: Market['look']): Market['look'] {
+function shareRequests(read: Market['getSnapshot']): Market['getSnapshot'] {
   let running: Promise<unknown> = Promise.resolve()
-  let coming: { symbols: Set<string>; look: Promise<MarketSnapshot | null> } | null = null
+  let coming: { symbols: Set<string>; snapshot: Promise<MarketSnapshot | null> } | null = null
   const begin = () => {
     const symbols = new Set<string>()
-    const look = running.then(() => {
+    const snapshot = running.then(() => {
       coming = null
       return read([...symbols])
     })
-    running = look
-    return { symbols, look }
+    running = snapshot
+    return { symbols, snapshot }
   }
-  return (asked) => {
+  return (query) => {
     coming ??= begin()
-    for (const symbol of asked) coming.symbols.add(symbol)
-    return coming.look
+    for (const symbol of query) coming.symbols.add(symbol)
+    return coming.snapshot
   }
 }
 

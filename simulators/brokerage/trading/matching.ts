@@ -21,13 +21,13 @@ export type OrderOutcome =
   | { kind: 'end'; as: 'canceled' | 'expired' }
   | { kind: 'open' }
 
-export function matchOrder(order: Order, look: MarketSnapshot): OrderOutcome | null {
-  if (look.nowMs >= order.ends_ms) return { kind: 'end', as: 'expired' }
+export function matchOrder(order: Order, snapshot: MarketSnapshot): OrderOutcome | null {
+  if (snapshot.nowMs >= order.ends_ms) return { kind: 'end', as: 'expired' }
   // Orders in any other status wait until a control resumes them.
   if (!WORKING.has(order.status)) return null
-  if (look.halted.has(order.symbol) || !isInSession(order, look)) return null
+  if (snapshot.halted.has(order.symbol) || !isInSession(order, snapshot)) return null
   if (order.status === 'accepted') return { kind: 'open' }
-  const fill = findFill(order, look)
+  const fill = findFill(order, snapshot)
   if (order.time_in_force === 'fok' && !fill?.isAll) return { kind: 'end', as: 'canceled' }
   const isRestOfIoc = order.time_in_force === 'ioc' && (!fill || order.filled_qty !== '0')
   if (isRestOfIoc) return { kind: 'end', as: 'canceled' }

@@ -28,8 +28,8 @@ type Deps = {
  * tokens exist; later only trades, controls and splits change the position.
  */
 export function createPositions({ store, tokens, corporate, clock, onSplit }: Deps) {
-  let looked = { day: '', ms: 0 }
-  const see = async (worldMs: number, symbol: string | null = null) => {
+  let queried = { day: '', ms: 0 }
+  const addNewTokens = async (worldMs: number, symbol: string | null = null) => {
     for (const token of tokens.list()) {
       if ((symbol !== null && token.symbol !== symbol) || store.isTokenSeen(token)) continue
       const supply = await tokens.readSupply(token)
@@ -43,7 +43,7 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
     }
   }
   /** Applies a split to what was held on its effective date only: later purchases are in new shares already. */
-  const count = ({ symbol, from, to, exDate }: AppliedSplit) => {
+  const applySplit = ({ symbol, from, to, exDate }: AppliedSplit) => {
     const effectiveMs = effectiveMsOf(exDate)
     store.inOne(() => {
       if (!store.addSplitDone(symbol, exDate)) return
@@ -59,23 +59,23 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
   }
   const split = async (worldMs: number) => {
     const day = effectiveDayAt(worldMs)
-    if (looked.day === day && clock() - looked.ms < SPLITS_EVERY_MS) return
+    if (queried.day === day && clock() - queried.ms < SPLITS_EVERY_MS) return
     const startMs = store.getStartMs()
     const splits = await corporate.listSplits(startMs - DAY_MS, worldMs)
     if (!splits) return
-    looked = { day, ms: clock() }
+    queried = { day, ms: clock() }
     for (const each of splits) {
       const ms = effectiveMsOf(each.exDate)
-      if (ms <= worldMs && ms >= startMs) count(each)
+      if (ms <= worldMs && ms >= startMs) applySplit(each)
     }
   }
   return {
     /** Throws where a chain does not answer with the supply of a token. */
-    see,
+    addNewTokens,
     split,
     /** Brings positions up to a time: sees all tokens and applies all splits until then. */
     settle: async (worldMs: number, symbol: string | null = null) => {
-      await see(worldMs, symbol)
+      await addNewTokens(worldMs, symbol)
       await split(worldMs)
     },
   }

@@ -21,7 +21,7 @@ export type ParsedOrder = Pick<
 export type Refusal = { status: 403 | 422; code: number; message: string }
 
 export type Facts = {
-  look: MarketSnapshot
+  snapshot: MarketSnapshot
   isNameTaken: boolean
   /** Open orders for the same symbol. */
   open: readonly Order[]
@@ -36,22 +36,22 @@ const forbidden = (message: string): Refusal => ({ status: 403, code: 40310000, 
 const MARGIN_PERCENT = 103n
 
 /** Returns the first reason to refuse the order; null where the broker accepts it. */
-export function validateOrder(asked: ParsedOrder, facts: Facts): Refusal | null {
+export function validateOrder(request: ParsedOrder, facts: Facts): Refusal | null {
   return (
-    validateClientOrderId(asked, facts) ??
-    validateTerms(asked, facts) ??
-    validateFunds(asked, facts)
+    validateClientOrderId(request, facts) ??
+    validateTerms(request, facts) ??
+    validateFunds(request, facts)
   )
 }
 
 function validateClientOrderId(
   { symbol }: ParsedOrder,
-  { look, isNameTaken }: Facts,
+  { snapshot, isNameTaken }: Facts,
 ): Refusal | null {
   if (isNameTaken) return wrong('client_order_id must be unique')
   if (!findStock(symbol)) return wrong(`asset "${symbol}" not found`, 42210000)
-  if (look.halted.has(symbol)) return wrong(`asset ${symbol} is halted`, 42210000)
-  if (!look.quotes.has(symbol)) return wrong(`asset ${symbol} is not tradable`, 42210000)
+  if (snapshot.halted.has(symbol)) return wrong(`asset ${symbol} is halted`, 42210000)
+  if (!snapshot.quotes.has(symbol)) return wrong(`asset ${symbol} is not tradable`, 42210000)
   return null
 }
 
@@ -61,8 +61,8 @@ const isFraction = ({ qty, notional }: ParsedOrder) =>
 const isAtOnce = ({ time_in_force: tif }: Pick<ParsedOrder, 'time_in_force'>) =>
   tif === 'ioc' || tif === 'fok'
 
-function validateTerms(asked: ParsedOrder, { look }: Facts): Refusal | null {
-  const { type, limit_price: limit, extended_hours: isExtended, time_in_force: tif } = asked
+function validateTerms(request: ParsedOrder, { snapshot }: Facts): Refusal | null {
+  const { type, limit_price: limit, extended_hours: isExtended, time_in_force: tif } = request
   if (type === 'limit' && limit === null) return wrong('limit orders require a limit price')
   if (type === 'market' && limit !== null) {
     return wrong('market orders require no stop or limit price')
@@ -76,38 +76,38 @@ function validateTerms(asked: ParsedOrder, { look }: Facts): Refusal | null {
   if (isExtended && type !== 'limit') {
     return wrong('only type="limit" is allowed for extended hours orders')
   }
-  if (isExtended && isAtOnce(asked)) {
+  if (isExtended && isAtOnce(request)) {
     return wrong('extended hours order must be DAY or GTC limit orders', 42210000)
   }
-  if (isFraction(asked) && tif !== 'day') {
+  if (isFraction(request) && tif !== 'day') {
     return wrong('fractional orders must be DAY orders', 42210000)
   }
-  if (isAtOnce(asked) && look.session !== 'regular') {
+  if (isAtOnce(request) && snapshot.session !== 'regular') {
     return wrong(`${tif} orders are only accepted during market hours`, 42210000)
   }
   return null
 }
 
 function validateFunds(
-  asked: ParsedOrder,
-  { look, open, position, buyingPower }: Facts,
+  request: ParsedOrder,
+  { snapshot, open, position, buyingPower }: Facts,
 ): Refusal | null {
-  const quote = look.quotes.get(asked.symbol)
-  if (!quote) return wrong(`asset ${asked.symbol} is not tradable`, 42210000)
-  const value = worthOf(asked, quote)
-  if (isFraction(asked) && value < ONE_DOLLAR) {
+  const quote = snapshot.quotes.get(request.symbol)
+  if (!quote) return wrong(`asset ${request.symbol} is not tradable`, 42210000)
+  const value = worthOf(request, quote)
+  if (isFraction(request) && value < ONE_DOLLAR) {
     return forbidden('cost basis must be >= minimal amount of order 1')
   }
-  if (open.some((other) => isWash(asked, other))) {
+  if (open.some((other) => isWash(request, other))) {
     return forbidden('potential wash trade detected. use complex orders')
   }
-  if (asked.side === 'buy') {
-    return buyingPowerHold(asked, quote) > buyingPower
+  if (request.side === 'buy') {
+    return buyingPowerHold(request, quote) > buyingPower
       ? forbidden('insufficient buying power')
       : null
   }
   const held = open.reduce((left, other) => left - unsoldOf(other, quote), position)
-  const wanted = asked.qty === null ? value / quote.bid : toQty(asked.qty)
+  const wanted = request.qty === null ? value / quote.bid : toQty(request.qty)
   if (wanted <= held) return null
   const figures = `requested: ${toQtyText(wanted)}, available: ${toQtyText(held)}`
   return forbidden(`insufficient qty available for order (${figures})`)
@@ -121,10 +121,10 @@ function worthOf({ side, qty, notional, limit_price: limit }: ParsedOrder, quote
 }
 
 /** The buying power to hold; a sale needs none. */
-export function buyingPowerHold(asked: ParsedOrder, quote: Quote): bigint {
-  if (asked.side === 'sell') return 0n
-  const value = worthOf(asked, quote)
-  return asked.type === 'market' && asked.notional === null
+export function buyingPowerHold(request: ParsedOrder, quote: Quote): bigint {
+  if (request.side === 'sell') return 0n
+  const value = worthOf(request, quote)
+  return request.type === 'market' && request.notional === null
     ? (value * MARGIN_PERCENT) / 100n
     : value
 }
@@ -136,9 +136,9 @@ function unsoldOf(order: Order, { bid }: Quote): bigint {
 }
 
 /** Whether two orders of one account could trade with each other (a wash trade). */
-function isWash(asked: ParsedOrder, other: Order): boolean {
-  if (asked.side === other.side) return false
-  if (asked.limit_price === null || other.limit_price === null) return true
-  const [buy, sell] = asked.side === 'buy' ? [asked, other] : [other, asked]
+function isWash(request: ParsedOrder, other: Order): boolean {
+  if (request.side === other.side) return false
+  if (request.limit_price === null || other.limit_price === null) return true
+  const [buy, sell] = request.side === 'buy' ? [request, other] : [other, request]
   return toPrice(buy.limit_price ?? '0') >= toPrice(sell.limit_price ?? '0')
 }

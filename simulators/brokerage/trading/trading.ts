@@ -16,45 +16,47 @@ export type TradingDeps = {
 const CHANGES_MAX = 1_000
 
 /** Processes what is due of each open order, oldest order first. */
-export function tickOrders(deps: TradingDeps, look: MarketSnapshot) {
+export function tickOrders(deps: TradingDeps, snapshot: MarketSnapshot) {
   const { store, events, clock } = deps
   for (const order of store.listOpen()) {
-    if (order.ready_ms > clock() || !isDue(order, look)) continue
-    store.inOne(() => events.deliver(order, () => advance(deps, order, look)))
+    if (order.ready_ms > clock() || !isDue(order, snapshot)) continue
+    store.inOne(() => events.deliver(order, () => advance(deps, order, snapshot)))
   }
 }
 
 /** Most orders only wait and need no write. */
-const isDue = (order: Order, look: MarketSnapshot) =>
-  order.reject_reason !== null || order.cancel_asked_ms !== null || matchOrder(order, look) !== null
+const isDue = (order: Order, snapshot: MarketSnapshot) =>
+  order.reject_reason !== null ||
+  order.cancel_asked_ms !== null ||
+  matchOrder(order, snapshot) !== null
 
-function advance(deps: TradingDeps, order: Order, look: MarketSnapshot) {
+function advance(deps: TradingDeps, order: Order, snapshot: MarketSnapshot) {
   const { reject_reason: reason } = order
-  if (reason !== null) return end(deps, order, 'rejected', look.nowMs, { reason })
+  if (reason !== null) return end(deps, order, 'rejected', snapshot.nowMs, { reason })
   if (order.cancel_asked_ms !== null) {
     if (deps.store.findMode('late_cancel') === null) {
-      return end(deps, order, 'canceled', look.nowMs)
+      return end(deps, order, 'canceled', snapshot.nowMs)
     }
-    refuseCancel(deps, order, look.nowMs)
+    refuseCancel(deps, order, snapshot.nowMs)
   }
   // One change per step; all at once where the events are delivered in reverse.
   const count = order.telling === 'reverse' ? CHANGES_MAX : 1
   for (let index = 0; index < count && !isOver(order); index += 1) {
-    const happening = matchOrder(order, look)
-    if (!happening) return
-    applyOutcome(deps, order, happening, look.nowMs)
+    const outcome = matchOrder(order, snapshot)
+    if (!outcome) return
+    applyOutcome(deps, order, outcome, snapshot.nowMs)
   }
 }
 
 const isOver = ({ status }: Order) => TERMINAL_STATUSES.some((end) => end === status)
 
-function applyOutcome(deps: TradingDeps, order: Order, happening: OrderOutcome, nowMs: number) {
+function applyOutcome(deps: TradingDeps, order: Order, outcome: OrderOutcome, nowMs: number) {
   const { executions, events } = deps
-  if (happening.kind === 'end') {
+  if (outcome.kind === 'end') {
     // An expired order ended at its time, even where the simulator did not run then.
-    return end(deps, order, happening.as, happening.as === 'expired' ? order.ends_ms : nowMs)
+    return end(deps, order, outcome.as, outcome.as === 'expired' ? order.ends_ms : nowMs)
   }
-  if (happening.kind === 'fill') return executions.execute(order, happening.fill, nowMs)
+  if (outcome.kind === 'fill') return executions.execute(order, outcome.fill, nowMs)
   executions.save(order, { status: 'new', updated_ms: nowMs })
   events.emit(order, 'new', nowMs)
 }
