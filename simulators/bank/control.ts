@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outage } from './outage.ts'
-import { accounts, noticeModes, type Wire, type WireStore } from './store.ts'
+import { accounts, type Wire, type WireStore, webhookModes } from './store.ts'
 
 export const HELP = `Simulator of Increase, the bank that receives wires.
 
@@ -43,7 +43,7 @@ const wireSchema = z.strictObject({
   originator: z.string().max(140).default('Ana Example'),
   originator_routing_number: z.string().max(20).default('021000021'),
   reference: z.string().max(40).optional(),
-  notice: z.enum(noticeModes).default('normal'),
+  notice: z.enum(webhookModes).default('normal'),
   refuse_return: z.boolean().default(false),
 })
 

@@ -18,9 +18,9 @@ export const bank: Simulator = {
     const wires = createWireStore(store)
     const outage = createOutage()
     const url = `${settings.productUrl}/api/v1/webhooks/bank`
-    const notices = createWebhookQueue({ store, clock, http, url, secret: WEBHOOK_SECRET })
+    const webhooks = createWebhookQueue({ store, clock, http, url, secret: WEBHOOK_SECRET })
     const tell = (wire: Wire, change: 'created' | 'updated') =>
-      addNotice({ wires, notices, nowMs: clock() }, wire, change)
+      addWebhook({ wires, webhooks, nowMs: clock() }, wire, change)
     addBankApi(app, { wires, clock, outage, onReversed: (wire) => tell(wire, 'updated') })
     addControl(app, { wires, clock, outage, onCreated: (wire) => tell(wire, 'created') })
     return {
@@ -32,18 +32,18 @@ export const bank: Simulator = {
           })
         }
         wires.inTransaction(() => {
-          for (const body of wires.takeDueNotices(clock())) notices.add(body)
+          for (const body of wires.takeDueNotices(clock())) webhooks.add(body)
         })
-        await notices.deliver()
+        await webhooks.deliver()
       },
     }
   },
 }
 
-type NoticeDeps = { wires: WireStore; notices: WebhookQueue; nowMs: number }
+type WebhookDeps = { wires: WireStore; webhooks: WebhookQueue; nowMs: number }
 
 /** Queues the webhook of a change; as at Increase it names the event and its object only. */
-function addNotice({ wires, notices, nowMs }: NoticeDeps, wire: Wire, change: string) {
+function addWebhook({ wires, webhooks, nowMs }: WebhookDeps, wire: Wire, change: string) {
   if (wire.notice === 'lost') return
   const event = {
     id: `event_${randomUUID().replaceAll('-', '')}`,
@@ -54,6 +54,6 @@ function addNotice({ wires, notices, nowMs }: NoticeDeps, wire: Wire, change: st
     type: 'event',
   }
   if (wire.notice === 'slow') wires.addLateNotice(event, nowMs + LATE_MS)
-  else notices.add(event)
-  if (wire.notice === 'duplicate') notices.add(event)
+  else webhooks.add(event)
+  if (wire.notice === 'duplicate') webhooks.add(event)
 }

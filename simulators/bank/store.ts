@@ -13,14 +13,14 @@ export type Wire = {
   unstructured_remittance_information: string
   reversed_ms: number | null
   /** How the webhooks of this wire are delivered: normally, late, twice, or never. */
-  notice: NoticeMode
+  notice: WebhookMode
   /** Makes the bank refuse to return this wire. */
   is_return_refused: number
 }
 
-export const noticeModes = ['normal', 'slow', 'duplicate', 'lost'] as const
+export const webhookModes = ['normal', 'slow', 'duplicate', 'lost'] as const
 
-export type NoticeMode = (typeof noticeModes)[number]
+export type WebhookMode = (typeof webhookModes)[number]
 
 export const accounts = [
   { id: 'account_usd', currency: 'USD', number: '4207001836' },

@@ -6,7 +6,7 @@ import { localCcipRouterAbi as abi } from '../../shared/chain/abi/local-ccip-rou
 import { findChain, findChainBySelector } from '../../shared/chain/chains.ts'
 import { deploymentSchema } from '../../shared/chain/deployment.ts'
 import type { RoleDeps } from '../role.ts'
-import type { Found, Message } from './store.ts'
+import type { Message, SentMessage } from './store.ts'
 
 export type RelayNode = ReturnType<typeof createRelayNode>
 
@@ -87,7 +87,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       return block ? Number(block.number) : 0
     },
     /** Messages sent in these blocks. */
-    listSent: async (chainId: number, from: number, to: number): Promise<Found[]> => {
+    listSent: async (chainId: number, from: number, to: number): Promise<SentMessage[]> => {
       const logs = await ask<Log[]>(chainId, 'eth_getLogs', {
         address: getRouter(chainId),
         fromBlock: toHex(from),
@@ -138,7 +138,7 @@ const messageStates: readonly MessageState[] = ['none', 'delivered', 'failed']
 
 const toHex = (value: number) => `0x${value.toString(16)}`
 
-function toFound(chainId: number, { topics, data, blockNumber }: Log): Found[] {
+function toFound(chainId: number, { topics, data, blockNumber }: Log): SentMessage[] {
   const event = tryDecode(topics, data)
   if (event?.eventName !== 'MessageSent') return []
   const { messageId, destinationChainSelector, message } = event.args

@@ -27,7 +27,7 @@ export type Message = {
   hash: string | null
 }
 
-export type Found = Pick<
+export type SentMessage = Pick<
   Message,
   'id' | 'source_chain_id' | 'destination_chain_id' | 'source_block' | 'content'
 >
@@ -76,7 +76,7 @@ export function createRelayStore(store: DatabaseSync) {
     /** Saves messages and the cursor in one transaction. */
     addFound: (
       { chainId, block }: { chainId: number; block: number },
-      found: readonly Found[],
+      found: readonly SentMessage[],
       { status, due_ms, seen_ms }: Pick<Message, 'status' | 'due_ms' | 'seen_ms'>,
     ) =>
       inTransaction(() => {

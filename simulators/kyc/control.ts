@@ -4,7 +4,7 @@ import type { Outage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
 import { exampleFields, typedFields } from './fields.ts'
 import { decisions, type InquiryChanges } from './inquiries.ts'
-import { type Inquiry, type KycStore, noticeModes } from './store.ts'
+import { type Inquiry, type KycStore, webhookModes } from './store.ts'
 
 const HELP = `Persona simulator: submit the form and decide inquiries yourself.
 
@@ -23,7 +23,7 @@ type ById = { Params: { id: string } }
 
 const completeSchema = z.strictObject({ fields: typedFields.partial().default({}) })
 const decideSchema = z.strictObject({ status: z.enum(decisions) })
-const noticeSchema = z.strictObject({ mode: z.enum(noticeModes) })
+const noticeSchema = z.strictObject({ mode: z.enum(webhookModes) })
 const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
 
 /** Adds the simulator's own controls for people and tests; Persona has no such paths. */

@@ -4,7 +4,7 @@ import { toEvent, toInquiryForm } from './vendor-form.ts'
 
 export type InquiryChanges = ReturnType<typeof createInquiryChanges>
 
-type DeskDeps = { inquiries: KycStore; notices: WebhookQueue; clock: () => number }
+type DeskDeps = { inquiries: KycStore; webhooks: WebhookQueue; clock: () => number }
 
 /** The decisions that a reviewer can take. */
 export const decisions = ['approved', 'declined', 'needs_review', 'failed', 'expired'] as const
@@ -12,13 +12,13 @@ export const decisions = ['approved', 'declined', 'needs_review', 'failed', 'exp
 export type Decision = (typeof decisions)[number]
 
 /** Returns the functions that change an inquiry and queue the webhook of the change. */
-export function createInquiryChanges({ inquiries, notices, clock }: DeskDeps) {
+export function createInquiryChanges({ inquiries, webhooks, clock }: DeskDeps) {
   const tell = (inquiry: Inquiry, event: string) => {
     if (inquiry.notice === 'lost') return
     const body = toEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())
-    notices.add(body)
+    webhooks.add(body)
     // Test mode `duplicate`: the same event twice.
-    if (inquiry.notice === 'duplicate') notices.add(body)
+    if (inquiry.notice === 'duplicate') webhooks.add(body)
   }
   const move = (inquiry: Inquiry, status: Status, change: Partial<Inquiry> = {}) => {
     const next = { ...inquiry, ...change, status, updated_ms: clock() }

@@ -5,16 +5,16 @@ import { toEvent, toReportForm } from './vendor-form.ts'
 /** How long a screening takes. */
 const SCREENING_MS = 300
 
-type ReportDeps = { inquiries: KycStore; notices: WebhookQueue; clock: () => number }
+type ReportDeps = { inquiries: KycStore; webhooks: WebhookQueue; clock: () => number }
 
 /** Finishes pending reports by the last name: "Listed" is on a watchlist, "Broken" cannot be screened. */
-export function finishReports({ inquiries, notices, clock }: ReportDeps) {
+export function finishReports({ inquiries, webhooks, clock }: ReportDeps) {
   for (const report of inquiries.listPendingReports(clock() - SCREENING_MS)) {
     const finished = judge(report)
     inquiries.inTransaction(() => {
       inquiries.saveReport(finished)
       const event = `report/watchlist.${finished.status}`
-      notices.add(toEvent(event, toReportForm(finished), clock()))
+      webhooks.add(toEvent(event, toReportForm(finished), clock()))
     })
   }
 }

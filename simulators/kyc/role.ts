@@ -21,15 +21,15 @@ export const kyc: Simulator = {
     const outage = createOutage()
     const url = `${settings.productUrl}/api/v1/webhooks/kyc`
     const signing = { secret: WEBHOOK_SECRET, toHeaders: toPersonaHeaders }
-    const notices = createWebhookQueue({ store, clock, http, url, ...signing })
-    const inquiryChanges = createInquiryChanges({ inquiries, notices, clock })
+    const webhooks = createWebhookQueue({ store, clock, http, url, ...signing })
+    const inquiryChanges = createInquiryChanges({ inquiries, webhooks, clock })
     addKycApi(app, { inquiries, inquiryChanges, clock, isOut: outage.isOut })
     addForm(app, { inquiries, inquiryChanges, clock, productUrl: settings.productUrl })
     addControl(app, { inquiries, inquiryChanges, outage })
     return {
       step: async () => {
-        finishReports({ inquiries, notices, clock })
-        await notices.deliver()
+        finishReports({ inquiries, webhooks, clock })
+        await webhooks.deliver()
       },
     }
   },

@@ -25,12 +25,12 @@ export type Inquiry = {
   created_ms: number
   updated_ms: number
   /** How the webhooks of this inquiry are delivered: normally, twice, or never. */
-  notice: NoticeMode
+  notice: WebhookMode
 }
 
-export const noticeModes = ['normal', 'duplicate', 'lost'] as const
+export const webhookModes = ['normal', 'duplicate', 'lost'] as const
 
-export type NoticeMode = (typeof noticeModes)[number]
+export type WebhookMode = (typeof webhookModes)[number]
 
 export type Report = {
   id: string

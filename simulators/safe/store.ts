@@ -23,7 +23,7 @@ export type SafeTransaction = {
   executed_ms: number | null
 }
 
-export type Proposed = Omit<
+export type Proposal = Omit<
   SafeTransaction,
   'is_wanted' | 'raw' | 'transaction_hash' | 'is_successful' | 'block' | 'executed_ms'
 >
@@ -65,7 +65,7 @@ export function createSafeStore(store: DatabaseSync) {
         )
         .all() as SafeTransaction[],
     /** Idempotent. */
-    add: (one: Proposed) => {
+    add: (one: Proposal) => {
       store
         .prepare(
           `insert into safe_transactions (hash, chain_id, safe, to_address, value, data, safe_tx_gas,

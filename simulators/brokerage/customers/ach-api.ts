@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ACH_CUT_OFF, achDateOf, achDayOf } from '../../../shared/domain/market/ach-calendar.ts'
 import { atNewYork } from '../../../shared/domain/market/new-york-time.ts'
 import { toMoney } from '../amounts.ts'
-import { type Answer, type CustomerDeps, createChange, refuse } from './customer-api.ts'
+import { type Answer, type CustomerDeps, createMutationRoute, refuse } from './customer-api.ts'
 import type { Relationship, Transfer } from './customer-store.ts'
 
 const EXPIRES_MS = 7 * 86_400_000
@@ -27,7 +27,7 @@ const isStanding = ({ status }: Relationship) => status !== 'CANCELED'
 /** Adds bank accounts and ACH transfers as Alpaca's Broker API has them. */
 export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
   const { customers } = deps
-  const change = createChange(app, deps)
+  const change = createMutationRoute(app, deps)
   const base = '/v1/accounts/:account'
   change('POST', `${base}/ach_relationships`, ({ account = '' }, body) => link(deps, account, body))
   app.get<{ Params: { account: string } }>(`${base}/ach_relationships`, async ({ params }) =>

@@ -72,7 +72,7 @@ export const refuse = (status: 404 | 409 | 422 | 403, message: string): Answer =
 })
 
 /** Returns a wrapper of routes that change something: their answers can be lost, like those of orders. */
-export const createChange =
+export const createMutationRoute =
   (app: FastifyInstance, { store }: Pick<CustomerDeps, 'store'>) =>
   (
     method: 'POST' | 'PATCH' | 'DELETE',
@@ -94,7 +94,7 @@ export const createChange =
 /** Adds customers' accounts as Alpaca's Broker API has them, and cash journals from the firm's account. */
 export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
   const { customers } = deps
-  const change = createChange(app, deps)
+  const change = createMutationRoute(app, deps)
   change('POST', '/v1/accounts', (_, body) => open(deps, body))
   app.get<Query>('/v1/accounts', async ({ query }) =>
     (query.query ? customers.listByEmail(query.query) : customers.listCustomers()).map(toAccount),
