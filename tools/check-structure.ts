@@ -1,4 +1,4 @@
-// Checks the laws that no linter knows: direction and circles of imports, names, sizes, the license, the index of decisions.
+// Checks the rules that no linter has: direction and circles of imports, names, sizes, the license, the decisions' index.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,5 +27,5 @@ findings.push(
   ...findDecisionFaults(new Map(listSourceFiles(new RegExp(`^${DECISIONS}`)).map(read))),
 )
 for (const finding of findings) console.error(finding)
-console.log(`${files.length} files looked at, ${findings.length} findings.`)
+console.log(`${files.length} files checked, ${findings.length} findings.`)
 process.exitCode = findings.length > 0 ? 1 : 0

@@ -1,12 +1,14 @@
+import { findWayBack } from './way-back.ts'
+
 /**
- * Lists groups of files that import one another in a circle, types included: one line for each group, with the
- * shortest way round. `imports` holds what each file imports; packages and assets are no keys of it.
+ * Returns one line for each group of files that import one another in a circle, types included, with the shortest
+ * way round. `imports` maps each file to its imports.
  */
 export function findImportCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const seen = new Set<string>()
   return [...imports.keys()].sort().flatMap((file) => {
     if (seen.has(file)) return []
-    const way = findShortestWay(imports, file, file)
+    const way = findWayBack(imports, file)
     if (!way) return []
     for (const member of listGroup(imports, file)) seen.add(member)
     return [`Files import one another in a circle: ${way.join(' → ')}`]
@@ -31,23 +33,4 @@ function listReachable(imports: ReadonlyMap<string, readonly string[]>, start: s
   const found = new Set([start])
   for (const file of found) for (const target of imports.get(file) ?? []) found.add(target)
   return found
-}
-
-/** Returns the way from one file to another by at least one import; null where there is none. */
-function findShortestWay(
-  imports: ReadonlyMap<string, readonly string[]>,
-  from: string,
-  to: string,
-): string[] | null {
-  const ways = [[from]]
-  const seen = new Set<string>()
-  for (const way of ways) {
-    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
-      if (next === to) return [...way, next]
-      if (seen.has(next) || !imports.has(next)) continue
-      seen.add(next)
-      ways.push([...way, next])
-    }
-  }
-  return null
 }
