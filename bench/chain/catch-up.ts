@@ -9,7 +9,7 @@ import { createCrossCheck } from '../../server/src/platform/indexer/cross-check.
 import { takeLease } from '../../server/src/platform/indexer/lease.ts'
 import { createCursorOnce, findCursor } from '../../server/src/platform/indexer/store.ts'
 import { sync, toSession } from '../../server/src/platform/indexer/sync.ts'
-import { createRpc } from '../../server/src/providers/chain/rpc.ts'
+import { createRpc } from '../../server/src/providers/chain/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'

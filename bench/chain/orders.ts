@@ -9,8 +9,7 @@ import { pino } from 'pino'
 import { startBackground } from '../../server/src/background.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
-import { createRpc } from '../../server/src/providers/chain/rpc.ts'
-import { createViemSender } from '../../server/src/providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../../server/src/providers/chain/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import { keys } from '../../server/src/testing/chain/test-chain.ts'
 import {
@@ -85,7 +84,7 @@ async function untilFinal(system: OrderSystem) {
 /** Sends the same transactions with the same key, each as soon as the chain allows; returns how long each took. */
 async function fillAlone(system: OrderSystem, accounts: readonly Address[]): Promise<number[]> {
   const { chain, orders } = system
-  const sender = createViemSender(createRpc(patientFetch, chain.url), CHAIN_ID, keys.orders)
+  const sender = createChainSender(createRpc(patientFetch, chain.url), CHAIN_ID, keys.orders)
   const made = await makeAll(system, accounts)
   await untilFinal(system)
   let nonce = await sender.countNonces('latest')
@@ -113,7 +112,7 @@ async function untilEachFinal(
   system: OrderSystem,
   sent: readonly { atMs: number; hash: Hex }[],
 ): Promise<number[]> {
-  const sender = createViemSender(createRpc(patientFetch, system.chain.url), CHAIN_ID, keys.orders)
+  const sender = createChainSender(createRpc(patientFetch, system.chain.url), CHAIN_ID, keys.orders)
   const lastBlock = (await system.chain.head()) + LOST_AFTER_BLOCKS
   const spansMs: number[] = []
   for (const { atMs, hash } of sent) {

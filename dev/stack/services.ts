@@ -1,5 +1,6 @@
 import type { WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { roles } from '../../simulators/roles.ts'
+import { fromRoot } from '../paths.ts'
 import { listReplicas } from './replicas.ts'
 import { toServerEnv } from './server-env.ts'
 import type { Service } from './service.ts'
@@ -11,12 +12,15 @@ export type RunContext = {
   worldShifts: WorldShifts
 }
 
+/** Exports the page's texts, which the simulated translation service serves. */
+const PAGE_TEXTS = 'web/src/app/i18n/bundled-texts.ts'
+
 /** The outside world: it lives on while the server is dead. */
 export const toSimulators = (settings: Settings, around: RunContext): Service => ({
   name: 'simulators',
   script: 'simulators/main.ts',
   args: [],
-  env: toEnv(settings, around),
+  env: { ...toEnv(settings, around), PAGE_TEXTS: fromRoot(PAGE_TEXTS) },
   urls: roles.map(({ port }) => `http://127.0.0.1:${settings.simPortBase + port}/livez`),
 })
 

@@ -36,7 +36,7 @@ async function follow(message: SpareMessage): Promise<void> {
 const load = (file: string): Promise<unknown> => import(pathToFileURL(fromRoot(file)).href)
 
 function redirectDatabase() {
-  const database = pathToFileURL(fromRoot('server/src/platform/db/database.ts')).href
+  const database = pathToFileURL(fromRoot('server/src/platform/db/open-database.ts')).href
   const remote = new URL('remote-engine.ts', import.meta.url).href
   registerHooks({
     resolve: (specifier, context, next) =>

@@ -24,7 +24,7 @@ const taken = await findTaken([
 if (taken !== null) fail(taken)
 
 // All that could be refused by now was refused without loading the rest, which takes a second.
-const { openDatabase } = await import('./platform/db/database.ts')
+const { openDatabase } = await import('./platform/db/open-database.ts')
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
 

@@ -7,7 +7,8 @@ import { hashToken } from '../operator/token.ts'
 import { toBoot } from '../startup/boot.ts'
 import { parseRoles } from '../startup/roles.ts'
 import { vendorVariables } from '../testing/server/test-hardened.ts'
-import { type Environment, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import type { Environment } from './environment.ts'
 
 let rootDir: string
 beforeEach(() => {

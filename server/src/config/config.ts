@@ -9,6 +9,7 @@ import type { Operator } from '../operator/token.ts'
 import type { CrashPoint } from '../platform/fail-point.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
+import type { Environment } from './environment.ts'
 import { generalVariables, keyVariables } from './general-variables.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
 import { findLocalKey } from './local-keys.ts'
@@ -93,8 +94,6 @@ export type Config = {
   crashAt: CrashPoint | null
   limitsPerMinute: { all: number; signIn: number }
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The names of all variables but those of one chain, which end in its number. */
 export const configVariables: readonly string[] = Object.keys(environment.shape)

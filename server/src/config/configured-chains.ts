@@ -4,9 +4,10 @@ import { chains } from '@parvalue/shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
 import { findLiveSafeApiUrl, toLocalSafeApiUrl } from '@parvalue/shared/chain/safe-services.ts'
 import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
+import type { AppEnv } from '@parvalue/shared/domain/product/app-env.ts'
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Config, Environment } from './config.ts'
+import type { Environment } from './environment.ts'
 import { findNodeUrls, type NodeUrls } from './node-urls.ts'
 
 /** A chain counts when it has a deployment and an RPC. */
@@ -21,7 +22,10 @@ export type ConfiguredChain = NodeUrls & {
   deployment: Deployment
 }
 
-type Places = Pick<Config, 'dataDir' | 'isHardened' | 'appEnv'> & {
+type Places = {
+  dataDir: string
+  isHardened: boolean
+  appEnv: AppEnv
   rootDir: string
   /** Of the simulator that local chains have. */
   safeServiceUrl: string

@@ -1,5 +1,6 @@
 import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
-import { configVariables, type Environment } from './config.ts'
+import { configVariables } from './config.ts'
+import type { Environment } from './environment.ts'
 
 /** Variables of one chain; each ends in its number. */
 const CHAIN_VARIABLES = [

@@ -1,6 +1,7 @@
 import { findLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
+import type { AppEnv } from '@parvalue/shared/domain/product/app-env.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Config, Environment } from './config.ts'
+import type { Environment } from './environment.ts'
 
 export type NodeUrls = {
   /** What page and wallets ask; everybody can read it. */
@@ -11,7 +12,7 @@ export type NodeUrls = {
 
 type Place = {
   env: Environment
-  appEnv: Config['appEnv']
+  appEnv: AppEnv
   /** Deployed by `npm start` on this machine. */
   isLocal: boolean
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Environment, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import type { Environment } from './environment.ts'
 import { findPageFault, toPageServices } from './page-settings.ts'
 
 test.each<[Environment, string]>([

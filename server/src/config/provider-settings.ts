@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { BankLinkAccess } from '../providers/bank-link/plaid.ts'
-import type { KycAccess } from '../providers/kyc/persona.ts'
-import type { MailAccess } from '../providers/mail/postmark.ts'
+import type { BankLinkAccess } from '../providers/bank-link/port.ts'
+import type { KycAccess } from '../providers/kyc/port.ts'
+import type { MailAccess } from '../providers/mail/port.ts'
 import {
   type KeyAccess,
   type ProviderAccess,

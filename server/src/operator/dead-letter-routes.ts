@@ -9,7 +9,7 @@ import {
   listDeadLetters,
   retryDeadLetters,
 } from '../platform/jobs/dead-letters.ts'
-import { UnknownQueue } from '../ports/jobs.ts'
+import { UnknownQueueError } from '../ports/jobs.ts'
 import type { Tx } from '../tables/tables.ts'
 import { lineOf, parseChange, reason } from './reason.ts'
 import type { OperatorDeps, Reason } from './service.ts'
@@ -76,7 +76,7 @@ async function takeChosen(
         : await dropDeadLetters(tx, choice)
     if (taken.length > 0) return taken
   } catch (error) {
-    if (!(error instanceof UnknownQueue)) throw error
+    if (!(error instanceof UnknownQueueError)) throw error
     throw new AppError('conflict', { message: `${error.message} in this version.` })
   }
   throw new AppError('not_found', { message: 'There is no such dead letter any more.' })

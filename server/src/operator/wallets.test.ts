@@ -9,8 +9,7 @@ import { restrictionQueue } from '../modules/restrictions/requests.ts'
 import { neverCrash } from '../platform/fail-point.ts'
 import { createAdmin } from '../platform/http/admin.ts'
 import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
-import { createRpc } from '../providers/chain/rpc.ts'
-import { createViemSender } from '../providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../testing/chain/test-chain.ts'
 import { alice, bob, carol, signIn } from '../testing/chain/test-wallet.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
@@ -29,7 +28,7 @@ beforeAll(async () => {
   const { queueConnection: connection, isAlone } = server.engine
   const settings = { db, connection, isAlone, queues: [restrictionQueue], crashAt: neverCrash, log }
   jobs = await startJobs(settings)
-  const sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+  const sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
   const restrictor = chain.deployment.contracts.transferRestrictor
   const { enqueue } = jobs
   const deps = { db, clock: () => clock.nowMs, enqueue }

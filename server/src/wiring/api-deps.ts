@@ -12,7 +12,7 @@ import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
 import { createCookies } from '../platform/http/guards/cookies.ts'
 import type { Traffic } from '../platform/http/traffic.ts'
 import type { Jobs } from '../platform/jobs/boss.ts'
-import { createAlpacaMarketData } from '../providers/market-data/alpaca.ts'
+import { createMarketData } from '../providers/market-data/service.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
 
@@ -44,7 +44,7 @@ export function createApiDeps(deps: AppDeps) {
     clock,
     log,
     marketClock: world.worldNowMs,
-    marketData: createAlpacaMarketData(config.providers.marketData, http),
+    marketData: createMarketData(config.providers.marketData, http),
   }
   const catalogues = createCatalogueCache(market)
   const prices = createPrices({

@@ -6,8 +6,8 @@ import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
 import type { CrashAt } from '../platform/fail-point.ts'
 import type { Check } from '../ports/checks.ts'
 import type { Enqueue, JobRequest } from '../ports/jobs.ts'
-import { createAlpacaHoldings } from '../providers/holdings/alpaca.ts'
-import { createAlpacaMarketData } from '../providers/market-data/alpaca.ts'
+import { createHoldings } from '../providers/holdings/service.ts'
+import { createMarketData } from '../providers/market-data/service.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
 
@@ -31,7 +31,7 @@ export type WorkerDeps = ReturnType<typeof createWorkerDeps>
 /** What the workers of several groups are made of. */
 export function createWorkerDeps(given: Given) {
   const { config, db, clock, log, http } = given
-  const marketData = createAlpacaMarketData(config.providers.marketData, http)
+  const marketData = createMarketData(config.providers.marketData, http)
   const world = createWorldTime(config.worldShifts, clock)
   const marketClock = world.worldNowMs
   const prices = createPrices({
@@ -47,7 +47,7 @@ export function createWorkerDeps(given: Given) {
     world,
     marketClock,
     prices,
-    holdings: createAlpacaHoldings(config.providers.holdings, http),
+    holdings: createHoldings(config.providers.holdings, http),
     findChain: (chainId: number) => config.chains.find(({ id }) => id === chainId),
   }
 }

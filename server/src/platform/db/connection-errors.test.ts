@@ -7,7 +7,8 @@ import {
 } from '../../testing/database/test-engines.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { isConnectionError } from './connection-errors.ts'
-import { type Engine, openDatabase } from './database.ts'
+import type { Engine } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 

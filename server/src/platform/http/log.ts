@@ -46,9 +46,7 @@ function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) 
   if (refusal) {
     const { detail, cause } = refusal.details
     const failure = { ...line, code: refusal.code, detail, err: cause }
-    // A call that is not built refuses as meant.
-    if (errorCodes[refusal.code].status >= 500 && refusal.code !== 'not_built')
-      log.error(failure, 'request failed')
+    if (errorCodes[refusal.code].status >= 500) log.error(failure, 'request failed')
     else log.info(failure, 'request refused')
   } else {
     log.warn(line, 'request slow')

@@ -2,9 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   type AnswerOf,
   API_BASE,
-  type BuiltEndpoint,
   type Endpoint,
-  isBuilt,
   listCalls,
   needsOf,
   type Table,
@@ -55,19 +53,12 @@ export const withPreflight = <Asked, Found, Given>(
     look,
   })
 
-/** One handler for each built call of a group: a missing or surplus one does not compile. */
+/** One handler for each call of a group: a missing or surplus one does not compile. */
 export type GroupHandlers<Group> = {
-  [Name in keyof Group as Group[Name] extends BuiltEndpoint
-    ? Name
-    : never]: Group[Name] extends Endpoint ? Handler<Group[Name]> : never
+  [Name in keyof Group]: Group[Name] extends Endpoint ? Handler<Group[Name]> : never
 }
 
-/** Groups of which nothing is built yet have no handlers at all. */
-export type Handlers<T extends Table> = {
-  [Group in keyof T as keyof GroupHandlers<T[Group]> extends never ? never : Group]: GroupHandlers<
-    T[Group]
-  >
-}
+export type Handlers<T extends Table> = { [Group in keyof T]: GroupHandlers<T[Group]> }
 
 export type ServeOptions = {
   /** Runs before the body is read, so that strangers cannot make the server read one. */
@@ -100,11 +91,10 @@ export function serve<T extends Table>(
   const methods = new Map<string, string[]>()
   for (const { group, name, call } of listCalls(api)) {
     const handler = (handlers as AnyHandlers)[group]?.[name]
-    if (isBuilt(call) && !handler) throw new Error(`No handler for ${group}.${name}`)
+    if (!handler) throw new Error(`No handler for ${group}.${name}`)
     const path = toRoutePath(call)
     methods.set(path, [...(methods.get(path) ?? []), call.method])
-    const add = (scope: FastifyInstance) =>
-      addCall(scope, call, handler ?? refuseAsNotBuilt, options)
+    const add = (scope: FastifyInstance) => addCall(scope, call, handler, options)
     if (call.isSigned) app.register(async (scope) => add(readTexts(scope)))
     else add(app)
   }
@@ -121,10 +111,6 @@ function readTexts(scope: FastifyInstance): FastifyInstance {
 
 const keepText = async (_: FastifyRequest, body: string) => body
 
-const refuseAsNotBuilt: AnyHandler = async () => {
-  throw new AppError('not_built')
-}
-
 function addCall(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -138,9 +124,7 @@ function addCall(
     app.route({
       method: endpoint.method,
       url,
-      ...(isChecking || !isBuilt(endpoint) || endpoint.media
-        ? {}
-        : { schema: toResponseSchema(endpoint) }),
+      ...(isChecking || endpoint.media ? {} : { schema: toResponseSchema(endpoint) }),
       ...(endpoint.isSameForAll ? { onSend: createEtagHook() } : {}),
       // After the rate limit, which is a hook of `onRequest`, and before the body is read.
       preParsing: async (request) => {
@@ -160,7 +144,7 @@ function addCall(
         let found: unknown
         const perform = async (tx: Tx | null) => {
           const answer = await handler({ ...asked, tx, found })
-          const isChecked = isChecking && isBuilt(endpoint) && !endpoint.media
+          const isChecked = isChecking && !endpoint.media
           return isChecked ? endpoint.answer.parse(answer) : answer
         }
         const check = async () => {
@@ -189,7 +173,7 @@ async function checkNeed(
 }
 
 /** Only the fields of the definition are written, whatever a handler answers. */
-function toResponseSchema(endpoint: BuiltEndpoint) {
+function toResponseSchema(endpoint: Endpoint) {
   const schema = z.toJSONSchema(endpoint.answer, { target: 'draft-7' })
   return { response: { '2xx': schema } }
 }

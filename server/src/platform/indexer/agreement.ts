@@ -1,5 +1,5 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 import { findBlock } from './blocks.ts'
 import type { Cursor } from './store.ts'
 

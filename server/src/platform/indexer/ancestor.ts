@@ -1,4 +1,4 @@
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findBlock, type Head } from './blocks.ts'
 import { type Cursor, findStoredHash } from './store.ts'

@@ -1,6 +1,6 @@
 import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 
 export type Block = {
   number: number

@@ -1,4 +1,4 @@
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 import type { Clock } from '../ambient.ts'
 import { crossCheckFinality, type FinalityCheck } from './agreement.ts'
 import { type Ancestor, findAncestor, findKnownHash } from './ancestor.ts'

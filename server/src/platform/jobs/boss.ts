@@ -7,7 +7,7 @@ import {
   type JobQueue,
   type JobRequest,
   type JobWorker,
-  UnknownQueue,
+  UnknownQueueError,
 } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { CrashAt } from '../fail-point.ts'
@@ -74,7 +74,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   return {
     enqueue: (tx, requests) => {
       const unknown = requests.find(({ queue }) => !names.has(queue.name))
-      if (unknown) throw new UnknownQueue(unknown.queue.name)
+      if (unknown) throw new UnknownQueueError(unknown.queue.name)
       return enqueue(boss, tx, requests)
     },
     countDeadLetters: async () => (await boss.findJobs(DEAD_LETTERS, { queued: true })).length,

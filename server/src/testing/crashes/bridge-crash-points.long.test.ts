@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
-import { openDatabase } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import {
   type BridgeChains,

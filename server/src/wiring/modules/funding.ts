@@ -11,7 +11,7 @@ import { createFundingHandlers } from '../../modules/funding/routes.ts'
 import { publishChange } from '../../modules/notifications/service.ts'
 import { getFlags } from '../../modules/system/service.ts'
 import { toFindings } from '../../ports/checks.ts'
-import { createIncrease } from '../../providers/bank/increase.ts'
+import { createBank } from '../../providers/bank/service.ts'
 import type { Tx } from '../../tables/tables.ts'
 import type { Module } from '../part.ts'
 import { listSupportedIds } from '../supported-chains.ts'
@@ -38,7 +38,7 @@ export const funding = {
       log,
       crashAt,
       enqueue,
-      bank: createIncrease(config.providers.bank, http),
+      bank: createBank(config.providers.bank, http),
       settings: config.wires,
       approvalLimit: config.approvalLimit,
       findMinter: createMinterFinder({ ...config, http }),

@@ -26,8 +26,8 @@ import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
 import { toStockSymbol } from '../../modules/prices/service.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { createAlpacaBrokerage } from '../../providers/brokerage/alpaca.ts'
-import { createAlpacaNativePrice } from '../../providers/market-data/crypto.ts'
+import { createBrokerage } from '../../providers/brokerage/service.ts'
+import { createNativePriceFinder } from '../../providers/market-data/service.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { ApiDeps } from '../api-deps.ts'
 import type { Module } from '../part.ts'
@@ -36,7 +36,7 @@ import type { WorkerDeps } from '../work-deps.ts'
 export const orders = {
   handlers: (deps) => {
     const { config, http, world, deployments } = deps
-    const findPrice = createAlpacaNativePrice(config.providers.marketData, http)
+    const findPrice = createNativePriceFinder(config.providers.marketData, http)
     return {
       orders: createOrderHandlers({
         ...deps,
@@ -112,7 +112,7 @@ function createOrderWorkers(deps: WorkerDeps): JobWorker[] {
   return createBrokerWorkers({
     ...chainDeps,
     world: { nowMs: marketClock, toRealMs: world.toRealMs },
-    brokerage: createAlpacaBrokerage(config.providers.brokerage, { http, clock }),
+    brokerage: createBrokerage(config.providers.brokerage, { http, clock }),
     getMarketSnapshot: createMarketSnapshotReader(deps),
     submit: (row, chain) => submitToChain(chainDeps, row, chain),
     submitCancel: (row, chain) => submitCancel(chainDeps, row, chain),

@@ -8,8 +8,8 @@ import { createReconcileWorker, reconcileQueue } from '../../modules/usdplus/job
 import { listSupplyViolations } from '../../modules/usdplus/reconcile.ts'
 import { createUsdPlusHandlers } from '../../modules/usdplus/routes.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createSupplyReader } from '../../providers/chain/supply.ts'
+import { createRpc } from '../../providers/chain/service.ts'
+import { createSupplyReader } from '../../providers/token-supply/service.ts'
 import type { Module } from '../part.ts'
 import type { WorkerDeps } from '../work-deps.ts'
 

@@ -63,7 +63,6 @@ function toFacts(operation: Operation): string[] {
     ...(operation['x-needs'] ? [`asks for ${operation['x-needs']}`] : []),
     ...(operation['x-fresh'] ? ['needs a signature of the last 15 minutes'] : []),
     ...(operation['x-limits'] ?? []).map(toLimitText),
-    ...(operation['x-built'] ? [] : ['not built yet']),
     ...(operation['x-origin'] === 'ours' ? ['ours'] : []),
   ]
 }
