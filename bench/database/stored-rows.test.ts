@@ -72,9 +72,9 @@ describe('rows that prepare a measurement', () => {
       (select count(*)::integer from redemptions where status = 'SUBMITTED') as open_redemptions,
       (select count(*)::integer from redemptions) as redemptions,
       (select count(*)::integer from wire_requests) as wires,
-      (select count(*)::integer from wire_receipts) as receipts,
+      (select count(*)::integer from incoming_wires) as receipts,
       (select count(*)::integer from token_orders) as orders,
-      (select count(*)::integer from order_steps) as steps,
+      (select count(*)::integer from order_events) as steps,
       (select reltuples::integer from pg_class where relname = 'token_orders') as planned
     `.execute(engine.db)
     expect(rows).toEqual([

@@ -66,7 +66,7 @@ export const fillWires = (engine: Filled, wanted: Wanted) =>
     from ${numbers(wanted)}
   `)
     await run(sql`
-    insert into wire_receipts (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
+    insert into incoming_wires (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
       originator_name, originator_bank, memo_code, status, arrived_at, recorded_at)
     select gen_random_uuid(), 'r' || n, ${toHash}, 'a', 'USD', case when n % 2 = 0 then 500 else 200 end,
       'N' || n, 'o', 'b', 'N' || n, 'minted', ${toTime}, ${toTime}
@@ -94,7 +94,7 @@ export function fillOrders(engine: Filled, wanted: Wanted, place: OrderPlace) {
     await run(sql`
       insert into token_orders (id, chain_id, contract, order_hash, requester, recipient, is_sponsored,
         stock_id, symbol, side, type, tif, asset_token, payment_token, asset_amount, payment_amount,
-        request_timestamp, fee_amount, block_number, transaction_hash, created_at, status, closing,
+        request_timestamp, fee_amount, block_number, transaction_hash, created_at, status, close_intent,
         broker_order_id, broker_status, closed_by, closed_block, closed_transaction_hash, ended_at,
         job_version)
       select ${toId}, ${chain}, ${processor}, ${toHash}, ${wanted.toOwner}, ${wanted.toOwner}, n % 2 = 0,
@@ -111,19 +111,19 @@ export function fillOrders(engine: Filled, wanted: Wanted, place: OrderPlace) {
       from ${numbers(wanted)}
     `)
     await run(sql`
-      insert into order_steps (token_order_id, event, status, at)
+      insert into order_events (token_order_id, event, status, at)
       select ${toId}, 'seen', status, ${toTime}
       from ${numbers(wanted)}, unnest(array['SUBMITTED', 'FILLED']) as status
     `)
     await run(sql`
-      insert into order_placements (client_order_id, token_order_id, request, asked_at, tried_at,
-        broker_order_id, broker_status, counted_at)
+      insert into broker_orders (client_order_id, token_order_id, request, requested_at, last_attempt_at,
+        broker_order_id, broker_status, fills_complete_at)
       select ${toHash}, ${toId}, '{}', ${toTime}, ${toTime}, 'b' || n, 'FILLED', ${toTime}
       from ${numbers(wanted)}
     `)
     await run(sql`
       insert into order_executions (execution_id, client_order_id, token_order_id, kind, shares, price,
-        told_at)
+        reported_at)
       select 'e' || n, ${toHash}, ${toId}, 'fill', 1000000000000000000, 1000000000, ${toTime}
       from ${numbers(wanted)}
     `)

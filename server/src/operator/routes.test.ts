@@ -115,7 +115,7 @@ test('an action that cannot be recorded does not happen, and the record is appen
   expect((await send('POST', CHANGE)).status).toBe(500)
   await db.schema.alterTable('away').renameTo('operator_actions').execute()
   expect((await send('GET')).body).toEqual(flagDefaults)
-  const rewriting = db.updateTable('operator_actions').set({ who: 'nobody' }).execute()
+  const rewriting = db.updateTable('operator_actions').set({ actor: 'nobody' }).execute()
   await expect(rewriting).rejects.toThrow('append only')
 })
 
@@ -173,7 +173,7 @@ test('an attestation is added once, with who and why', async () => {
   const action = await server.db
     .selectFrom('operator_actions')
     .where('subject', '=', ATTESTATION.fileHash)
-    .select(['action', 'who'])
+    .select(['action', 'actor'])
     .execute()
-  expect(action).toEqual([{ action: 'attestation add Example & Co, CPAs', who: 'ana' }])
+  expect(action).toEqual([{ action: 'attestation add Example & Co, CPAs', actor: 'ana' }])
 })

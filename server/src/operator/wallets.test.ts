@@ -136,9 +136,9 @@ test('RO-03 the wallet’s own AML flag restricts it until its owner is whitelis
   expect((await set(alice.address, 'aml-wallet', false)).body).toMatchObject({ restricted: false })
   const changes = await server.db
     .selectFrom('wallet_flag_changes')
-    .select(['address', 'is_aml_flagged', 'who', 'why'])
+    .select(['address', 'is_aml_flagged', 'actor', 'reason_text'])
     .execute()
-  const about = { address: alice.address.toLowerCase(), who: 'ana', why: 'case 12' }
+  const about = { address: alice.address.toLowerCase(), actor: 'ana', reason_text: 'case 12' }
   expect(changes).toEqual([
     { ...about, is_aml_flagged: true },
     { ...about, is_aml_flagged: false },

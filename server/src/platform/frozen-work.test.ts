@@ -103,7 +103,7 @@ test(
     const hash = await desk.make()
     await desk.workOn(24)
     expect((await desk.world.get(hash)).status).toBe('PENDING_SUBMIT')
-    expect(await desk.db.selectFrom('order_placements').selectAll().execute()).toEqual([])
+    expect(await desk.db.selectFrom('broker_orders').selectAll().execute()).toEqual([])
     await thawFlow(desk.db, 'orders')
     expect((await desk.untilAtBroker(hash)).status).toBe('SUBMITTED')
     await desk.stop()

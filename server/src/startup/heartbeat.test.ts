@@ -24,7 +24,7 @@ const start = (signs = createProviderSigns(Date.now)) =>
     log: createLogger({ write: (line) => log.push(line) }),
   })
 
-const listSigns = () => engine.db.selectFrom('signs_of_life').orderBy('name').selectAll().execute()
+const listSigns = () => engine.db.selectFrom('heartbeats').orderBy('name').selectAll().execute()
 
 test('a process says so from its start on, each role for itself, and takes it back when it ends', async () => {
   const signs = createProviderSigns(Date.now)

@@ -21,7 +21,7 @@ export type StockTokenTables = {
     vault_shares: AmountColumn
     wrapped_supply: AmountColumn
   }
-  stock_moves: {
+  stock_transfers: {
     chain_id: BigIntColumn
     block_number: BigIntColumn
     log_index: number

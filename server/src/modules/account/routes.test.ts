@@ -265,7 +265,7 @@ describe('the export', () => {
 const leftOut = [
   // Answers of calls, kept for a day, and what a page that looks is told.
   'idempotency_keys',
-  'notices',
+  'change_events',
   // Ours at the bank.
   'bank_polls',
   // What the chains say to everybody.

@@ -10,15 +10,15 @@ import type { Db } from '../../tables/tables.ts'
 export async function listWireViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ violation: string }>`
     with held as (
-      select currency, sum(cents) as cents from wire_receipts
+      select currency, sum(cents) as cents from incoming_wires
         where status <> 'returned' and covered_by is null group by currency
     ), owed as (
       select r.memo_code, sum(r.cents) filter (where m.bank_ref_hash is null) as cents
-      from wire_receipts r
+      from incoming_wires r
       left join wire_mints m on m.bank_ref_hash = r.bank_ref_hash
       where r.memo_code is not null and r.status <> 'returned' group by r.memo_code
     ), received as (
-      select memo_code, sum(cents) as cents from wire_receipts
+      select memo_code, sum(cents) as cents from incoming_wires
         where status in (${sql.join(fundedStatuses)}) group by memo_code
     )
     select 'The books do not hold the cash in ' || held.currency || ' that arrived' as violation
@@ -33,22 +33,22 @@ export async function listWireViolations(db: Db): Promise<string[]> {
       left join received on received.memo_code = q.memo_code
       where q.received_cents <> coalesce(received.cents, 0)
     union all
-    select 'Recorded more than once: ' || bank_ref from wire_receipts
+    select 'Recorded more than once: ' || bank_ref from incoming_wires
       group by bank_ref having count(*) > 1
     union all
-    select 'Covered by what does not cover it: ' || r.bank_ref from wire_receipts r
-      join wire_receipts c on c.id = r.covered_by
+    select 'Covered by what does not cover it: ' || r.bank_ref from incoming_wires r
+      join incoming_wires c on c.id = r.covered_by
       where r.status not in ('minted', 'covering') or c.status <> 'covering'
         or c.cents <> r.cents or c.currency <> r.currency or c.account_id <> r.account_id
     union all
-    select 'Covers nothing: ' || c.bank_ref from wire_receipts c
-      left join wire_receipts r on r.covered_by = c.id where c.status = 'covering' and r.id is null
+    select 'Covers nothing: ' || c.bank_ref from incoming_wires c
+      left join incoming_wires r on r.covered_by = c.id where c.status = 'covering' and r.id is null
     union all
     select 'A mint of no wire that arrived: ' || m.bank_ref_hash from wire_mints m
-      left join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash where r.id is null
+      left join incoming_wires r on r.bank_ref_hash = m.bank_ref_hash where r.id is null
     union all
     select 'Minted otherwise than it arrived: ' || r.bank_ref from wire_mints m
-      join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash
+      join incoming_wires r on r.bank_ref_hash = m.bank_ref_hash
       left join wire_requests q on q.memo_code = r.memo_code
       where r.status not in ('minting', 'minted') or m.amount <> r.cents * 10000
         or m.receiver <> q.wallet or m.chain_id <> q.chain_id or q.memo_code is null
@@ -56,7 +56,7 @@ export async function listWireViolations(db: Db): Promise<string[]> {
     select 'Minted more than once: ' || bank_ref_hash from wire_mints
       group by bank_ref_hash having count(*) > 1
     union all
-    select 'Minted without a mint: ' || r.bank_ref from wire_receipts r
+    select 'Minted without a mint: ' || r.bank_ref from incoming_wires r
       left join wire_mints m on m.bank_ref_hash = r.bank_ref_hash
       where r.status = 'minted' and m.bank_ref_hash is null
   `.execute(db)

@@ -47,7 +47,15 @@ export async function applyRedemptionTransition(
   await updateRedemption(tx, id, { ...toPatch(row, next, cause), status: next })
   const { reason = null, who = null, why = null } = cause
   const at = new Date(deps.clock())
-  await insertStep(tx, { redemption_id: id, event, status: next, reason, who, why, at })
+  await insertStep(tx, {
+    redemption_id: id,
+    event,
+    status: next,
+    reason,
+    actor: who,
+    reason_text: why,
+    at,
+  })
   if (effects.includes('notify'))
     await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
   if (next === 'FILLED') await tellOfPayment(tx, deps, row)
@@ -75,9 +83,9 @@ const toPatch = (row: Redemption, next: RedemptionStatus, { reason, patch }: Cau
 })
 
 function toParking(row: Redemption, next: RedemptionStatus, reason: ParkReason | null): Patch {
-  if (!isParked(next)) return { parked_from: null, park_reason: null }
+  if (!isParked(next)) return { status_before_parking: null, park_reason: null }
   if (isParked(row.status)) return {}
-  return { parked_from: row.status, park_reason: reason }
+  return { status_before_parking: row.status, park_reason: reason }
 }
 
 /** A new job, and the end of all older ones. */

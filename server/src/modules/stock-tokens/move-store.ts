@@ -22,7 +22,7 @@ export type BookedMove = {
 /** In the order in which they happened; those of one moment on two chains, by chain. */
 export async function listMovesOf(db: Db, wallet: Address): Promise<BookedMove[]> {
   const rows = await db
-    .selectFrom('stock_moves')
+    .selectFrom('stock_transfers')
     .where('wallet', '=', wallet)
     .orderBy('mined_at')
     .orderBy('chain_id')
@@ -54,7 +54,7 @@ type Key = 'chainId' | 'blockNumber' | 'logIndex' | 'wallet' | 'stockId' | 'mine
 /** The oldest first, so many at most. */
 export async function listUnpriced(db: Db, countMax: number): Promise<Unpriced[]> {
   const rows = await db
-    .selectFrom('stock_moves')
+    .selectFrom('stock_transfers')
     .where('is_unpriced', '=', true)
     .orderBy('mined_at')
     .limit(countMax)
@@ -74,7 +74,7 @@ export async function listUnpriced(db: Db, countMax: number): Promise<Unpriced[]
 /** Null: nobody can say. A move that a reorganisation took away meanwhile is no more. */
 export async function savePrice(db: Db, move: Unpriced, price: bigint | null): Promise<void> {
   await db
-    .updateTable('stock_moves')
+    .updateTable('stock_transfers')
     .set({ price: price === null ? null : `${price}`, is_unpriced: false })
     .where('chain_id', '=', move.chainId)
     .where('block_number', '=', move.blockNumber)

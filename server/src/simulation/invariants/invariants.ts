@@ -45,7 +45,7 @@ async function listSupplyFaults(db: Db, { chain }: World): Promise<string[]> {
 
 /** The life of every redemption is one of the table's, and nothing comes after its end. */
 async function listMoveFaults(db: Db): Promise<string[]> {
-  const steps = await db.selectFrom('redemption_steps').orderBy('number').selectAll().execute()
+  const steps = await db.selectFrom('redemption_events').orderBy('number').selectAll().execute()
   const rows = await db.selectFrom('redemptions').select(['id', 'status']).execute()
   const faults: string[] = []
   const lives = new Map<string, Life>()
@@ -74,7 +74,7 @@ function toNext({ status, parkedFrom }: Life, next: RedemptionStatus): Life {
 /** The custodian was asked for nothing that is not written down, and never twice for one payment. */
 async function listTransferFaults(db: Db, { custodian }: World): Promise<string[]> {
   const fundings = await db
-    .selectFrom('redemption_fundings')
+    .selectFrom('custodian_transfers')
     .select(['id', 'redemption_id'])
     .execute()
   const redemptionOf = new Map(fundings.map(({ id, redemption_id }) => [id, redemption_id]))

@@ -38,7 +38,7 @@ export async function listOrderViolations(db: Db, world: World): Promise<string[
 
 /** The life of every order is one of the table's, and nothing comes after its end. */
 async function listMoveFaults(db: Db): Promise<string[]> {
-  const steps = await db.selectFrom('order_steps').orderBy('number').selectAll().execute()
+  const steps = await db.selectFrom('order_events').orderBy('number').selectAll().execute()
   const rows = await db.selectFrom('token_orders').select(['id', 'status']).execute()
   const faults: string[] = []
   const lives = new Map<string, Life>()
@@ -87,7 +87,7 @@ async function listStockFaults(db: Db, { chain }: World): Promise<string[]> {
 
 /** The broker has no order that is not written down here. */
 async function listNameFaults(db: Db, { street }: World): Promise<string[]> {
-  const rows = await db.selectFrom('order_placements').select('client_order_id').execute()
+  const rows = await db.selectFrom('broker_orders').select('client_order_id').execute()
   const known = new Set(rows.map(({ client_order_id }) => client_order_id))
   const foreign = street.listNames().filter((name) => !known.has(name))
   return foreign.map((name) => `The broker has an order ${name}, which is in no row of ours.`)

@@ -40,7 +40,7 @@ const isGone = ({ status, reason }: { status: string; reason: string | null }) =
 
 /** What holds of wires once everything has come to rest. */
 export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {
-  const receipts = await db.selectFrom('wire_receipts').selectAll().orderBy('id').execute()
+  const receipts = await db.selectFrom('incoming_wires').selectAll().orderBy('id').execute()
   const { wires } = chain.head().state
   const faults: string[] = []
   let backing = 0n

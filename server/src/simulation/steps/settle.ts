@@ -153,9 +153,9 @@ const listStandingOrders = ({ db }: Run['database']) =>
 /** What is bought for shares that were taken back has not come to its end, or nobody knows yet to which. */
 async function isCovering({ db }: Run['database']): Promise<boolean> {
   const row = await db
-    .selectFrom('order_placements')
+    .selectFrom('broker_orders')
     .whereRef('client_order_id', '!=', sql`token_order_id::text`)
-    .where('counted_at', 'is', null)
+    .where('fills_complete_at', 'is', null)
     .select('client_order_id')
     .limit(1)
     .executeTakeFirst()

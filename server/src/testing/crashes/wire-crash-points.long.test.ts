@@ -129,7 +129,7 @@ test.each(points)(
         held: await chain.balanceOf(WALLET),
         owed: await getBalance(db, accounts.owed(memoCode)),
         receipt: await db
-          .selectFrom('wire_receipts')
+          .selectFrom('incoming_wires')
           .select(['bank_ref', 'status', 'cents', 'mint_attempt'])
           .execute(),
       }).toEqual({

@@ -16,9 +16,9 @@ beforeAll(async () => {
   await putOrder(world.db, 1, OWNER, { isSale: true })
   await runSql(
     world.db,
-    `insert into order_steps (token_order_id, event, status, at)
+    `insert into order_events (token_order_id, event, status, at)
      values ('${toId(1)}', 'mine', 'PENDING_SUBMIT', now())`,
-    `insert into order_placements (client_order_id, token_order_id, request, asked_at)
+    `insert into broker_orders (client_order_id, token_order_id, request, requested_at)
      values ('${toId(1)}', '${toId(1)}', '{}', now())`,
   )
 })

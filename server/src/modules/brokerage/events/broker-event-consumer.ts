@@ -42,7 +42,7 @@ export async function hearBroker(deps: BrokerageJobDeps, heard: SeenEvents): Pro
 
 async function findBeginning(db: Db, kind: Kind): Promise<string | null> {
   const row = await db
-    .selectFrom('account_cursors')
+    .selectFrom('account_event_cursors')
     .where('kind', '=', kind)
     .select('last_event_id')
     .executeTakeFirst()
@@ -52,13 +52,13 @@ async function findBeginning(db: Db, kind: Kind): Promise<string | null> {
 /** Never back, because a look begins before the last one. */
 async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<void> {
   await tx
-    .insertInto('account_cursors')
+    .insertInto('account_event_cursors')
     .values({ kind, last_event_id })
     .onConflict((conflict) =>
       conflict
         .column('kind')
         .doUpdateSet({ last_event_id })
-        .where('account_cursors.last_event_id', '<', last_event_id),
+        .where('account_event_cursors.last_event_id', '<', last_event_id),
     )
     .execute()
 }

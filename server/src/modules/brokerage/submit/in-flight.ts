@@ -1,6 +1,6 @@
 import type { BrokerageJobDeps } from '../deps.ts'
 
-type Tried = { tried_at: Date | null }
+type Tried = { last_attempt_at: Date | null }
 
 /** What was asked a moment ago may still be on its way there. */
 export const isUnderWay = (
@@ -13,4 +13,4 @@ export const isUnderWay = (
  * read it asks; the other finds a later try and looks again.
  */
 export const isSameTry = (now: Tried, then: Tried): boolean =>
-  now.tried_at?.getTime() === then.tried_at?.getTime()
+  now.last_attempt_at?.getTime() === then.last_attempt_at?.getTime()

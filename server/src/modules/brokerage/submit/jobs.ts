@@ -58,8 +58,8 @@ async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
   const accounts = await listUnsettledAccounts(db)
   const links = await listUnsettledLinks(db)
   const wanted = [
-    ...accounts.map(({ id, close_asked_at }) =>
-      toAdvanceRequest(close_asked_at ? 'close' : 'open', id),
+    ...accounts.map(({ id, close_requested_at }) =>
+      toAdvanceRequest(close_requested_at ? 'close' : 'open', id),
     ),
     ...links.map(({ id, status }) =>
       toAdvanceRequest(status === 'CANCEL_REQUESTED' ? 'unlink' : 'link', id),

@@ -22,14 +22,14 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
   const vendorAccount = account?.vendor_id
   if (!vendorAccount) return
   if (link.status === 'CANCEL_REQUESTED') return unlinkBank(deps, id)
-  const [standing] = link.tried_at ? await deps.customers.listBanks(vendorAccount) : []
+  const [standing] = link.last_attempt_at ? await deps.customers.listBanks(vendorAccount) : []
   if (standing && (link.vendor_id === null || link.vendor_id === standing.id)) {
     await move(deps, link, { status: standing.status, vendor_id: standing.id })
     if (standing.status !== 'APPROVED') await deps.enqueue(deps.db, [again(id)])
     return
   }
   if (link.vendor_id !== null) return move(deps, link, { status: 'CANCELED' })
-  if (isUnderWay(deps, link.tried_at)) return deps.enqueue(deps.db, [again(id)])
+  if (isUnderWay(deps, link.last_attempt_at)) return deps.enqueue(deps.db, [again(id)])
   await ask(deps, link, vendorAccount)
 }
 
@@ -50,7 +50,7 @@ async function ask(deps: BrokerageJobDeps, link: Link, vendorAccount: string): P
     await lockAccount(tx, link.account_id)
     const now = await findLink(tx, link.id)
     if (!now || now.status !== link.status || !isSameTry(now, link)) return false
-    await saveLink(tx, link.id, { tried_at: new Date(clock()) })
+    await saveLink(tx, link.id, { last_attempt_at: new Date(clock()) })
     return true
   })
   if (!isFirst) return enqueue(db, [again(link.id)])
@@ -103,8 +103,8 @@ async function endAtBroker(
   link: Link,
   vendorAccount: string,
 ): Promise<boolean> {
-  if (link.vendor_id === null && link.tried_at === null) return true
-  if (link.vendor_id === null && isUnderWay(deps, link.tried_at)) return false
+  if (link.vendor_id === null && link.last_attempt_at === null) return true
+  if (link.vendor_id === null && isUnderWay(deps, link.last_attempt_at)) return false
   const standing = await deps.customers.listBanks(vendorAccount)
   for (const { id } of standing) {
     if (link.vendor_id !== null && link.vendor_id !== id) continue

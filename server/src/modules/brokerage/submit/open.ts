@@ -23,7 +23,7 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
   if (account.vendor_id !== null) return lookAtAccount(deps, account)
   const found = await findOpened(deps, account)
   if (found) return recordAccount(deps, id, found)
-  if (isUnderWay(deps, account.tried_at)) return deps.enqueue(deps.db, [again(id)])
+  if (isUnderWay(deps, account.last_attempt_at)) return deps.enqueue(deps.db, [again(id)])
   return ask(deps, account)
 }
 
@@ -34,7 +34,7 @@ async function findOpened(
   { db, customers }: BrokerageJobDeps,
   account: Account,
 ): Promise<CustomerAccount | null> {
-  if (account.tried_at === null) return null
+  if (account.last_attempt_at === null) return null
   for (const found of await customers.listAccountsOf(account.email)) {
     const owner = await findAccount(db, { vendor_id: found.id })
     if (found.status !== 'ACCOUNT_CLOSED' && !owner) return found
@@ -50,7 +50,7 @@ async function ask(deps: BrokerageJobDeps, account: Account): Promise<void> {
     log.warn({ account: id }, 'the identity check does not say enough for an account')
     return deps.enqueue(db, [again(id, WAIT_SECONDS)])
   }
-  await saveAccount(db, id, { tried_at: new Date(clock()) })
+  await saveAccount(db, id, { last_attempt_at: new Date(clock()) })
   crashAt('account.before-open')
   const agreed = { agreedMs: account.created_at.getTime(), address: account.agreed_address }
   const opened = await customers.openAccount({ ...known, ...agreed, email })
@@ -60,7 +60,9 @@ async function ask(deps: BrokerageJobDeps, account: Account): Promise<void> {
   log.warn({ account: id, status: opened.status }, 'the broker opens no account')
   // 409: an earlier request came through after all, or the address is somebody's already.
   const found =
-    opened.status === 409 ? await findOpened(deps, { ...account, tried_at: new Date() }) : null
+    opened.status === 409
+      ? await findOpened(deps, { ...account, last_attempt_at: new Date() })
+      : null
   if (found) return recordAccount(deps, id, found)
   await move(deps, id, { status: 'SUBMISSION_FAILED', reason: opened.text })
 }
@@ -122,11 +124,11 @@ async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: A
 /** Asked for once it is empty; the broker looks again. */
 export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<void> {
   const account = await findAccount(deps.db, { id })
-  if (!account?.close_asked_at || account.closed_at || account.vendor_id === null) return
+  if (!account?.close_requested_at || account.closed_at || account.vendor_id === null) return
   const closed = await deps.customers.closeAccount(account.vendor_id)
   if (closed.kind === 'refused') {
     deps.log.warn({ account: id, text: closed.text }, 'the broker does not close an account')
-    await saveAccount(deps.db, id, { close_asked_at: null })
+    await saveAccount(deps.db, id, { close_requested_at: null })
     return
   }
   await lookAtAccount(deps, account)

@@ -41,12 +41,12 @@ export async function advanceTransfer(deps: BrokerageJobDeps, id: string): Promi
   const place = { vendorAccount: account.vendor_id, relationshipId: link.vendor_id }
   if (transfer.vendor_id !== null) return lookAt(deps, transfer, place)
   if (transfer.status !== 'queued') return
-  if (transfer.tried_at !== null) {
+  if (transfer.last_attempt_at !== null) {
     const found = await findAsked(deps, transfer, place)
     if (found) return record(deps, transfer, found)
-    if (isUnderWay(deps, transfer.tried_at)) return again(deps, id)
+    if (isUnderWay(deps, transfer.last_attempt_at)) return again(deps, id)
   }
-  if (transfer.cancel_asked_at)
+  if (transfer.cancel_requested_at)
     return takeStatus(deps, transfer, { status: 'cancelled', reason: null })
   await ask(deps, transfer, place)
 }
@@ -62,7 +62,7 @@ async function findAsked(
   { vendorAccount, relationshipId }: Place,
 ): Promise<CustomerTransfer | null> {
   const known = await listKnownVendorIds(db, transfer.account_id)
-  const earliestMs = transfer.asked_world_at.getTime() - SKEW_MS
+  const earliestMs = transfer.requested_market_at.getTime() - SKEW_MS
   const found = (await customers.listTransfers(vendorAccount)).find(
     (each) =>
       !known.has(each.id) &&
@@ -80,9 +80,10 @@ async function ask(deps: BrokerageJobDeps, transfer: Transfer, place: Place): Pr
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, transfer.account_id)
     const now = await getTransfer(tx, id)
-    if (now.status !== 'queued' || now.cancel_asked_at || !isSameTry(now, transfer)) return false
+    if (now.status !== 'queued' || now.cancel_requested_at || !isSameTry(now, transfer))
+      return false
     if (await isFrozen(tx, 'brokerage')) return false
-    await saveTransfer(tx, id, { tried_at: new Date(clock()) })
+    await saveTransfer(tx, id, { last_attempt_at: new Date(clock()) })
     return true
   })
   if (!isStill) return again(deps, id)
@@ -116,15 +117,15 @@ async function record(
 }
 
 async function lookAt(deps: BrokerageJobDeps, transfer: Transfer, place: Place): Promise<void> {
-  if (transfer.cancel_asked_at && transfer.status === 'queued' && transfer.vendor_id) {
+  if (transfer.cancel_requested_at && transfer.status === 'queued' && transfer.vendor_id) {
     await deps.customers.cancelTransfer(place.vendorAccount, transfer.vendor_id)
   }
   const all = await deps.customers.listTransfers(place.vendorAccount)
   const found = all.find(({ id }) => id === transfer.vendor_id)
   if (!found) return
   await takeStatus(deps, transfer, found)
-  const isTooLate = transfer.cancel_asked_at && found.status !== 'queued'
-  if (isTooLate) await saveTransfer(deps.db, transfer.id, { cancel_asked_at: null })
+  const isTooLate = transfer.cancel_requested_at && found.status !== 'queued'
+  if (isTooLate) await saveTransfer(deps.db, transfer.id, { cancel_requested_at: null })
 }
 
 type Told = { status: VendorTransferStatus; reason: string | null }

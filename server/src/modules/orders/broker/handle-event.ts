@@ -118,7 +118,7 @@ async function takeStatus(tx: Tx, deps: BrokerDeps, { row, event }: Heard): Prom
   const isRefused = event.event === 'refuse_cancel'
   await updatePlacement(tx, name, {
     broker_status: moved.value,
-    ...(isRefused ? { cancel_refused_at: new Date(deps.clock()), cancel_asked_at: null } : {}),
+    ...(isRefused ? { cancel_refused_at: new Date(deps.clock()), cancel_requested_at: null } : {}),
   })
   if (name !== row.id) return true
   await updateOrder(tx, row.id, { broker_status: moved.value })

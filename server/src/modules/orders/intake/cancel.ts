@@ -97,7 +97,7 @@ export async function requestCancel(
 
 async function begin(tx: Tx, deps: OrderMoveDeps, row: TokenOrder, wish: CancelRequest) {
   await updateOrder(tx, row.id, {
-    cancel_asked_at: new Date(deps.clock()),
+    cancel_requested_at: new Date(deps.clock()),
     ...(wish.kind === 'sent'
       ? { cancel_transaction_hash: wish.transactionHash }
       : {

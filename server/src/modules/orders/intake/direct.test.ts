@@ -167,7 +167,7 @@ test('SK-03 an order that nobody told us of is seen, filled in parts, and ends w
     applyOrderTransition(tx, world.deps, {
       id: row.id,
       event: 'end_at_broker',
-      patch: { closing: 'filled' },
+      patch: { close_intent: 'filled' },
     }),
   )
   await world.operate(world.contracts.toCancel(world.toKnown(row), 'remainder'))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.stop())
 
-const listPlaced = () => desk.db.selectFrom('order_placements').select('token_order_id').execute()
+const listPlaced = () => desk.db.selectFrom('broker_orders').select('token_order_id').execute()
 
 /** A chain that has restricted somebody: it lets nothing more come to them. */
 async function restrictOnChain(account: Address, isRestricted: boolean) {

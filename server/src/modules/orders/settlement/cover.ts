@@ -39,7 +39,7 @@ async function place(deps: BrokerDeps, placement: Placement): Promise<BrokerOrde
   if (known) return known
   if (sessionAt(deps.world.nowMs()).session !== 'regular') return null
   if (await isFrozen(deps.db, 'orders')) return null
-  await updatePlacement(deps.db, clientOrderId, { tried_at: new Date(deps.clock()) })
+  await updatePlacement(deps.db, clientOrderId, { last_attempt_at: new Date(deps.clock()) })
   const outcome = await deps.brokerage.placeOrder(request)
   if (outcome.kind === 'placed') return outcome.order
   deps.log.error({ order: clientOrderId, outcome }, 'a covering order is not taken')

@@ -57,7 +57,7 @@ async function end(
   const decided = decide(row, placement, landing)
   if (!decided) return 'rest'
   const { closing, reason } = decided
-  return step(deps, row, { event: 'end_at_broker', reason, patch: { closing } })
+  return step(deps, row, { event: 'end_at_broker', reason, patch: { close_intent: closing } })
 }
 
 const decide = (row: TokenOrder, placement: Placement | null, { filled }: FillStatus) =>
@@ -116,7 +116,7 @@ async function close(
   const decided = decide(row, await findPlacement(deps.db, row.id), landing)
   if (!decided) return 'wait'
   if (row.closing !== decided.closing || row.reason !== decided.reason) {
-    await updateOrder(deps.db, row.id, { closing: decided.closing, reason: decided.reason })
+    await updateOrder(deps.db, row.id, { close_intent: decided.closing, reason: decided.reason })
   }
   deps.crashAt('orders.before-closing-commit')
   const { escrow } = await contracts.readOrder(row.orderHash)
@@ -164,7 +164,7 @@ async function findOut(
   if (!order) {
     const triedMs = placement.triedAtMs ?? 0
     if (deps.clock() - triedMs < deps.settlesAfterMs) return 'wait'
-    await updatePlacement(deps.db, row.id, { tried_at: null })
+    await updatePlacement(deps.db, row.id, { last_attempt_at: null })
     return 'ended'
   }
   await inTransaction(deps.db, async (tx) => {
@@ -191,6 +191,6 @@ async function askCancel(
     deps.log.error({ order: row.id, broker_order: brokerOrderId }, 'the broker forgot an order')
   }
   if (outcome !== 'asked') await refreshOrderFromBroker(deps, placement)
-  await updatePlacement(deps.db, clientOrderId, { cancel_asked_at: new Date(deps.clock()) })
+  await updatePlacement(deps.db, clientOrderId, { cancel_requested_at: new Date(deps.clock()) })
   return 'wait'
 }

@@ -78,8 +78,8 @@ function writeStep(tx: Tx, { clock }: OrderMoveDeps, { id, ...step }: Moved & { 
     event,
     status,
     reason,
-    who,
-    why,
+    actor: who,
+    reason_text: why,
     transaction_hash,
     at,
   })
@@ -100,10 +100,12 @@ function toPatch(row: TokenOrder, moved: Moved, { clock }: OrderMoveDeps): Order
 /** Why it stands aside is said while it does; what ended it stays. */
 function toParking(row: TokenOrder, { event, next, reason }: Moved): OrderPatch {
   if (isOrderParked(next)) {
-    return isOrderParked(row.status) ? {} : { parked_from: row.status, reason: reason ?? null }
+    return isOrderParked(row.status)
+      ? {}
+      : { status_before_parking: row.status, reason: reason ?? null }
   }
   if (!isOrderParked(row.status)) return {}
-  return { parked_from: null, ...(event === 'retry' ? { reason: null } : {}) }
+  return { status_before_parking: null, ...(event === 'retry' ? { reason: null } : {}) }
 }
 
 function toWait(row: TokenOrder, { event, next }: Moved): OrderWait | null {

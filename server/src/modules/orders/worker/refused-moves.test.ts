@@ -91,9 +91,14 @@ afterAll(() => engine?.close())
 
 /** The row, its steps, what its owner was told of, and the jobs. */
 async function readAll() {
-  const all = (name: 'token_orders' | 'order_steps' | 'notices') =>
+  const all = (name: 'token_orders' | 'order_events' | 'change_events') =>
     engine.db.selectFrom(name).selectAll().execute()
-  return [await all('token_orders'), await all('order_steps'), await all('notices'), requestedCount]
+  return [
+    await all('token_orders'),
+    await all('order_events'),
+    await all('change_events'),
+    requestedCount,
+  ]
 }
 
 /** Where only an event may have brought it, there is one. */

@@ -81,7 +81,7 @@ async function waitOrEnd(
 }
 
 const reject = (deps: BrokerDeps, row: TokenOrder, reason: OrderEndReason) =>
-  move(deps, row, { event: 'end_at_broker', reason, patch: { closing: 'rejected' } })
+  move(deps, row, { event: 'end_at_broker', reason, patch: { close_intent: 'rejected' } })
 
 /**
  * The broker gets the order under its own name, once: what it answered last time, or what got lost
@@ -119,7 +119,7 @@ const writeDown = (deps: BrokerDeps, row: TokenOrder, request: OrderRequest): Pr
     const at = new Date(deps.clock())
     const { id } = row
     await insertPlacement(tx, { clientOrderId: id, tokenOrderId: id, request, askedAtMs: +at })
-    await updatePlacement(tx, id, { tried_at: at, request: toRequestJson(request) })
+    await updatePlacement(tx, id, { last_attempt_at: at, request: toRequestJson(request) })
     deps.crashAt('orders.before-placement-commit')
     return true
   })
@@ -161,7 +161,7 @@ async function takeRefusal(
 ): Promise<StepOutcome> {
   deps.log.warn({ order: row.id, refusal, text }, 'the broker does not take an order')
   // It has said that it did nothing.
-  if (refusal !== 'name_taken') await updatePlacement(deps.db, row.id, { tried_at: null })
+  if (refusal !== 'name_taken') await updatePlacement(deps.db, row.id, { last_attempt_at: null })
   const reason = reasons[refusal]
   if (reason !== 'later') return waitOrEnd(deps, row, toEndOrWait(row, reason))
   await updateOrder(deps.db, row.id, { waiting_for: 'broker' })
