@@ -24,8 +24,8 @@ export function toSimulatorSettings(env: SimulatorSettings['env']): SimulatorSet
     const [, chainId] = /^RPC_URL_(\d+)$/.exec(name) ?? []
     if (chainId && url) rpcUrls[Number(chainId)] = url
   }
-  const worldShifts = parseWorldShifts(env.WORLD_SHIFTS || '[]')
-  if (!worldShifts) throw new Error('WORLD_SHIFTS is no list of shifts forward.')
+  const worldShifts = parseWorldShifts(env.SIMULATED_CLOCK_SHIFTS || '[]')
+  if (!worldShifts) throw new Error('SIMULATED_CLOCK_SHIFTS is no list of shifts forward.')
   return {
     worldShifts,
     portBase: Number(SIM_PORT_BASE),

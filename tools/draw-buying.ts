@@ -20,7 +20,7 @@ const STILL = { width: 1280, height: 900 }
 const FILM = { width: 1000, height: 890 }
 
 /** Income is paid out soon, so that the yield is on the page; slow blocks let each step be seen. */
-const SETTINGS = { REBASE_EVERY: '10', BLOCK_TIME: '2' }
+const SETTINGS = { REBASE_INTERVAL_SECONDS: '10', BLOCK_TIME: '2' }
 
 /** The machine may be busy; the film is not longer for it. */
 const PATIENT = { timeout: 60_000 }

@@ -56,7 +56,7 @@ Suspense is money that came by wire and waits for a person: return sends it back
 it, assign says whose it is, release lets parked money be minted after all. taken_back is what the
 bank took back when its USD+ were out: wire as much to the account, and cover puts that in its place.
 
-What is above the limit (APPROVAL_LIMIT, in dollars) is paid or minted once two people have given
+What is above the limit (APPROVAL_THRESHOLD_USD, in dollars) is paid or minted once two people have given
 their approval, each with a token of their own. A note moves nothing: actions shows it with what else was done.
 
 An attestation is what a firm says about the reserves as of a date, with the SHA-256 of its report's

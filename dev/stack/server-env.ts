@@ -1,3 +1,4 @@
+import { toCurrentNames } from '../../server/src/config/renamed-variables.ts'
 import type { Settings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -11,14 +12,15 @@ const NODE_SETTING =
 const PRODUCTION = { APP_ENV: 'prod', HARDENED: '0', HOST: 'localhost' }
 
 /** A day is too long for somebody who looks at a demo. */
-const DEMO_REBASE_EVERY = '60'
+const DEMO_REBASE_INTERVAL_SECONDS = '60'
 
 /** The environment of the server and the simulators that the supervisor starts. */
 export function toServerEnv(
-  env: Env,
+  given: Env,
   { port, adminPort, simPortBase, dataDir, isProduction }: Place,
   rpcUrls: Readonly<Record<number, string>>,
 ): Env {
+  const env = toCurrentNames(given)
   const inherited = Object.entries(env).filter(([name]) => !NODE_SETTING.test(name))
   const rpc = Object.entries(rpcUrls).map(([id, url]) => [`RPC_URL_${id}`, url] as const)
   return {
@@ -27,7 +29,7 @@ export function toServerEnv(
     ADMIN_PORT: String(adminPort),
     SIM_PORT_BASE: String(simPortBase),
     DATA_DIR: dataDir,
-    REBASE_EVERY: env.REBASE_EVERY ?? DEMO_REBASE_EVERY,
+    REBASE_INTERVAL_SECONDS: env.REBASE_INTERVAL_SECONDS ?? DEMO_REBASE_INTERVAL_SECONDS,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
     ...(isProduction ? PRODUCTION : {}),
     ...Object.fromEntries(rpc),

@@ -52,5 +52,5 @@ const toServer = (
 
 const toEnv = (settings: Settings, { rpcUrls, worldShifts }: RunContext) => ({
   ...toServerEnv(process.env, settings, rpcUrls),
-  WORLD_SHIFTS: JSON.stringify(worldShifts),
+  SIMULATED_CLOCK_SHIFTS: JSON.stringify(worldShifts),
 })

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './config/config.ts'
 import { listMistyped } from './config/mistyped-variables.ts'
+import { listRenamed } from './config/renamed-variables.ts'
 import { writeMetrics } from './modules/metrics/service.ts'
 import { createProviderSigns } from './modules/status/provider-health.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
@@ -41,6 +42,9 @@ export async function startServer(
 ): Promise<string | null> {
   const { db, close } = engine
   const log = createLogger()
+  for (const renamed of listRenamed(process.env)) {
+    log.warn(renamed, 'config: variable renamed, old name still read')
+  }
   const crashAt = createCrashAt(settings.crashAt)
   const clock = Date.now
   const signs = createProviderSigns(clock)

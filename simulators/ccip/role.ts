@@ -13,7 +13,7 @@ import { createRelayStore, modes } from './store.ts'
 
 const HELP = `The relay of this machine's bridge: it stands in for the cross-chain network.
 
-What it does: it reads what the local routers sent, waits until that block is final, and CCIP_DELIVERS_IN
+What it does: it reads what the local routers sent, waits until that block is final, and CCIP_DELIVERY_SECONDS
 seconds (2 as is) later hands each message once to the router of the other chain, with a key of its own
 (RELAY_KEY, or keys/relay in the data folder) that may do nothing else. What the other side refuses is
 tried again, later and later, at most every 30 seconds. What a reorganisation takes back there is handed
@@ -45,8 +45,8 @@ export const ccip: Simulator = {
       messages,
       node: createRelayNode({ http, settings }),
       clock,
-      deliversInMs: Number(settings.env.CCIP_DELIVERS_IN ?? DELIVERS_IN_SECONDS) * 1000,
-      crashAt: createCrashAt(settings.env.CCIP_CRASH_AT),
+      deliversInMs: Number(settings.env.CCIP_DELIVERY_SECONDS ?? DELIVERS_IN_SECONDS) * 1000,
+      crashAt: createCrashAt(settings.env.CCIP_FAIL_POINT),
     }
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
     app.post('/control/mode', async ({ body }, reply) => {

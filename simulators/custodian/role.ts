@@ -6,7 +6,7 @@ import { createTreasury, type Treasury } from './treasury.ts'
 
 const HELP = `The custodian of this machine. It speaks as Circle Mint does and keeps the treasury's dollars.
 
-What it does: a transfer is taken down, then sent on its chain after CUSTODIAN_SETTLES_IN seconds
+What it does: a transfer is taken down, then sent on its chain after CUSTODIAN_SETTLE_SECONDS seconds
 (2 as is), out of the treasury and to the fulfiller; it is complete when its block is three
 deep, and sent again if a reorganisation takes it back. The same
 idempotency key is the same transfer. More than the treasury has fails with insufficient_funds.
@@ -34,7 +34,7 @@ export const custodian: Simulator = {
   create: (app, { store, clock, http, settings }) => {
     const transfers = createCustodianStore(store)
     const treasury = createTreasury({ http, settings, transfers })
-    const seconds = Number(settings.env.CUSTODIAN_SETTLES_IN ?? SETTLES_IN_SECONDS)
+    const seconds = Number(settings.env.CUSTODIAN_SETTLE_SECONDS ?? SETTLES_IN_SECONDS)
     addCircleApi(app, { transfers, treasury, clock, settlesInMs: seconds * 1000 })
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
     app.post('/control/mode', async ({ body }, reply) => {

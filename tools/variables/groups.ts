@@ -66,9 +66,13 @@ const startRows: readonly Row[] = [
 ]
 
 const simulatorRows: readonly Row[] = [
-  ['CUSTODIAN_SETTLES_IN', 'Seconds until the custodian sends a transfer.', '`2`'],
-  ['CCIP_DELIVERS_IN', 'Seconds between the finality of a bridge message and its delivery.', '`2`'],
-  ['CCIP_CRASH_AT', 'Fail point at which the relay kills its process, for crash tests.'],
+  ['CUSTODIAN_SETTLE_SECONDS', 'Seconds until the custodian sends a transfer.', '`2`'],
+  [
+    'CCIP_DELIVERY_SECONDS',
+    'Seconds between the finality of a bridge message and its delivery.',
+    '`2`',
+  ],
+  ['CCIP_FAIL_POINT', 'Fail point at which the relay kills its process, for crash tests.'],
   ['RELAY_KEY', 'Key of the relay between the local chains.', '`DATA_DIR/keys/relay`'],
   [
     'BROKERAGE_MARKET_URL',

@@ -11,7 +11,9 @@ const readers = new Map([
 ])
 
 test('a page without the marks is refused', () => {
-  expect(() => fillPage('# Running', [], readers)).toThrow('The page lacks its marks.')
+  expect(() => fillPage('# Running', { groups: [], readers, renamed: {} })).toThrow(
+    'The page lacks its marks.',
+  )
 })
 
 test('a variable is missed by the code and by the tables', () => {
@@ -44,7 +46,8 @@ test('nothing is wrong where both have the same', () => {
 test('what stands around the marks stays, and a second time changes nothing', () => {
   const begin = '<!-- Generated from the code by `npm run gen`: begin -->'
   const end = '<!-- Generated from the code by `npm run gen`: end -->'
-  const filled = fillPage(`# Running\n${begin}\nold\n${end}\nAfter`, [toGroup([port])], readers)
+  const tables = { groups: [toGroup([port])], readers, renamed: { OLD_PORT: 'PORT' } }
+  const filled = fillPage(`# Running\n${begin}\nold\n${end}\nAfter`, tables)
   expect(filled).toBe(
     [
       `# Running\n${begin}\n`,
@@ -53,10 +56,15 @@ test('what stands around the marks stays, and a second time changes nothing', ()
       '| Variable | What it does      | Default | Read by |',
       '| -------- | ----------------- | ------- | ------- |',
       '| `PORT`   | Port of the page. | `3000`  | server  |\n',
+      '### Old names\n',
+      'This version still reads these, with a warning in the log; the next one does not. Two different values are refused.\n',
+      '| Old name   | Variable |',
+      '| ---------- | -------- |',
+      '| `OLD_PORT` | `PORT`   |\n',
       `${end}\nAfter`,
     ].join('\n'),
   )
-  expect(fillPage(filled, [toGroup([port])], readers)).toBe(filled)
+  expect(fillPage(filled, tables)).toBe(filled)
 })
 
 test('a schema says its description and its default', () => {

@@ -7,13 +7,29 @@ export type Readers = ReadonlyMap<string, readonly string[]>
 const BEGIN = '<!-- Generated from the code by `npm run gen`: begin -->'
 const END = '<!-- Generated from the code by `npm run gen`: end -->'
 
+/** New names by old name. */
+type Renamed = Readonly<Record<string, string>>
+
+type Tables = { groups: readonly Group[]; readers: Readers; renamed: Renamed }
+
 /** Replaces the tables of variables between the two marks of the page. */
-export function fillPage(page: string, groups: readonly Group[], readers: Readers): string {
+export function fillPage(page: string, { groups, readers, renamed }: Tables): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
   if (before === undefined || after === undefined) throw new Error('The page lacks its marks.')
-  return [before, BEGIN, '\n\n', toTables(groups, readers), '\n', END, after].join('')
+  const tables = `${toTables(groups, readers)}\n${toRenamedTable(renamed)}\n`
+  return [before, BEGIN, '\n\n', tables, '\n', END, after].join('')
 }
+
+const toRenamedTable = (renamed: Renamed) =>
+  [
+    '### Old names\n',
+    'This version still reads these, with a warning in the log; the next one does not. Two different values are refused.\n',
+    toTable(
+      ['Old name', 'Variable'],
+      Object.entries(renamed).map(([old, name]) => [`\`${old}\``, `\`${name}\``]),
+    ),
+  ].join('\n')
 
 const toTables = (groups: readonly Group[], readers: Readers) =>
   groups

@@ -21,6 +21,7 @@ import {
 import { findOperatorFault, operatorVariables } from './operator-settings.ts'
 import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
 import { listHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { findContradictions, toCurrentNames } from './renamed-variables.ts'
 import { listUnsafe } from './unsafe-settings.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
@@ -123,7 +124,8 @@ export function findVariableFaults(raw: Environment, rootDir: string): string | 
 
 function checkVariables(raw: Environment, rootDir: string) {
   // `NAME=` in a shell or an env file means "not set".
-  const env = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+  const env = toCurrentNames(set)
   const { values, wrong, sentences } = parseVariables(env)
   const settings = toSettings(values, rootDir)
   const { isHardened } = settings
@@ -141,7 +143,13 @@ function checkVariables(raw: Environment, rootDir: string) {
   ].filter((sentence) => sentence !== null)
   // What only follows from a wrong value is not said beside it.
   const own = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
-  return { env, values, settings, legal, faults: [...sentences, ...own] }
+  return {
+    env,
+    values,
+    settings,
+    legal,
+    faults: [...findContradictions(set), ...sentences, ...own],
+  }
 }
 
 /** The values that are right; the others count as not set, and are named. */
@@ -189,17 +197,17 @@ function toSettings(env: Parsed, rootDir: string): Settings {
       (env.FULFILLER_KEY as Hex | undefined) ?? findLocalKey('fulfiller', { isHardened, dataDir }),
     rebaserKey:
       (env.REBASER_KEY as Hex | undefined) ?? findLocalKey('rebaser', { isHardened, dataDir }),
-    rebaseEverySeconds: env.REBASE_EVERY,
-    approvalLimit: BigInt(env.APPROVAL_LIMIT) * 10n ** BigInt(TOKEN_DECIMALS),
+    rebaseEverySeconds: env.REBASE_INTERVAL_SECONDS,
+    approvalLimit: BigInt(env.APPROVAL_THRESHOLD_USD) * 10n ** BigInt(TOKEN_DECIMALS),
     distributorKey:
       (env.DISTRIBUTOR_KEY as Hex | undefined) ??
       findLocalKey('distributor', { isHardened, dataDir }),
     ordersKey:
       (env.ORDERS_KEY as Hex | undefined) ?? findLocalKey('orders', { isHardened, dataDir }),
-    dataKey: env.DATA_KEY ?? findLocalKey('data', { isHardened, dataDir })?.slice(2) ?? null,
+    dataKey: env.ENCRYPTION_KEY ?? findLocalKey('data', { isHardened, dataDir })?.slice(2) ?? null,
     houseKey: findLocalKey('house', { isHardened, dataDir }),
     dividendTaxBps: env.DIVIDEND_TAX_BPS,
-    actionsEverySeconds: env.ACTIONS_EVERY,
+    actionsEverySeconds: env.CORPORATE_ACTIONS_INTERVAL_SECONDS,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, portBase),
     pageServices: toPageServices(env, { isHardened, portBase }),
@@ -207,9 +215,9 @@ function toSettings(env: Parsed, rootDir: string): Settings {
       isHardened,
       simulatorUrl: toSimulatedAccess('login', portBase).url,
     }),
-    worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],
+    worldShifts: parseWorldShifts(env.SIMULATED_CLOCK_SHIFTS) ?? [],
     wires: toWireSettings(env),
-    crashAt: isHardened ? null : (env.CRASH_AT ?? null),
+    crashAt: isHardened ? null : (env.FAIL_POINT ?? null),
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
   }
 }

@@ -1,5 +1,6 @@
 import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
 import { configVariables, type Environment } from './config.ts'
+import { renamedVariables } from './renamed-variables.ts'
 
 /** Variables of one chain; each ends in its number. */
 const CHAIN_VARIABLES = [
@@ -21,7 +22,12 @@ const STARTER_VARIABLES = [
   'NODE_PROVIDER_KEY',
 ]
 
-const KNOWN = [...configVariables, ...STARTER_VARIABLES, ...CHAIN_VARIABLES]
+const KNOWN = [
+  ...configVariables,
+  ...STARTER_VARIABLES,
+  ...CHAIN_VARIABLES,
+  ...Object.entries(renamedVariables).flat(),
+]
 
 /** Shorter names are too near to anything. */
 const LETTERS_MIN = 3
@@ -34,6 +40,7 @@ export function listMistyped(env: Environment): string[] {
       const general = name.replace(/_\d+$/, '_<chain id>')
       if (name.length < LETTERS_MIN || KNOWN.includes(name) || KNOWN.includes(general)) return []
       const meant = findSimilarName(name, KNOWN) ?? findSimilarName(general, CHAIN_VARIABLES)
-      return meant === null ? [] : [`${name} is no setting. Did you mean ${meant}?`]
+      if (meant === null) return []
+      return [`${name} is no setting. Did you mean ${renamedVariables[meant] ?? meant}?`]
     })
 }

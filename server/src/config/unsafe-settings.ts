@@ -25,9 +25,9 @@ export function listUnsafe(settings: Judged): string[] {
     ],
     [
       settings.worldShifts.length === 0,
-      'Hardened mode refuses WORLD_SHIFTS: its market has the time of the clock.',
+      'Hardened mode refuses SIMULATED_CLOCK_SHIFTS: its market has the time of the clock.',
     ],
-    [settings.dataKey !== null, 'Hardened mode needs DATA_KEY: 32 bytes in hex.'],
+    [settings.dataKey !== null, 'Hardened mode needs ENCRYPTION_KEY: 32 bytes in hex.'],
     [publicUrl.startsWith('https:'), 'Hardened mode needs an https PUBLIC_URL.'],
   ]
   return demands.flatMap(([isMet, sentence]) => (isMet ? [] : [sentence]))

@@ -39,7 +39,7 @@ export const wireVariables = {
   WIRE_EXPIRY_DAYS: days(1)
     .default(30)
     .describe('Days after which an unpaid wire request expires.'),
-  WIRE_RETURN_DAYS: days(1)
+  WIRE_AUTO_RETURN_DAYS: days(1)
     .default(10)
     .describe('Days after which money without a matching request is returned.'),
 }
@@ -63,7 +63,7 @@ type OwnBank = { [Name in (typeof ownBank)[number]]?: string | undefined } & {
 type Variables = OwnBank & {
   BANK_OTHER_ACCOUNTS?: string | undefined
   WIRE_EXPIRY_DAYS: number
-  WIRE_RETURN_DAYS: number
+  WIRE_AUTO_RETURN_DAYS: number
 }
 
 export type WireSettings = {
@@ -105,7 +105,7 @@ export function toWireSettings(env: Variables): WireSettings {
       beneficiaryAddress: of('WIRE_BENEFICIARY_ADDRESS'),
     },
     expiryDays: env.WIRE_EXPIRY_DAYS,
-    returnDays: env.WIRE_RETURN_DAYS,
+    returnDays: env.WIRE_AUTO_RETURN_DAYS,
   }
 }
 

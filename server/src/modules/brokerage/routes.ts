@@ -126,7 +126,7 @@ function createBankHandlers(deps: BrokerageDeps, own: Own) {
       return { bank: link ? toBankAnswer(link) : null }
     },
     createAchRelationship: async ({ session, body }) => {
-      if (!deps.cipher) throw new AppError('unavailable', { detail: 'there is no DATA_KEY' })
+      if (!deps.cipher) throw new AppError('unavailable', { detail: 'there is no ENCRYPTION_KEY' })
       const chosen = { publicToken: body.public_token, bankAccountId: body.account_id }
       return toBankAnswer(take(await reach(linkOwnBank(deps, await own(session), chosen))))
     },

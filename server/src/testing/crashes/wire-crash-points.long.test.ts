@@ -66,7 +66,7 @@ const run = (crashAt: CrashPoint | '') =>
     PORT: `${PORTS.server}`,
     ADMIN_PORT: `${PORTS.admin}`,
     SIM_PORT_BASE: `${PORTS.simulators}`,
-    CRASH_AT: crashAt,
+    FAIL_POINT: crashAt,
     WIRE_MINTER_KEY: keys.wireMinter,
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
