@@ -5,15 +5,15 @@ const ALGORITHM = 'aes-256-gcm'
 const FORM = 'v1'
 const NONCE_BYTES = 12
 
-/** Texts that are kept, so that whoever has the database alone cannot read them. */
+/** Encrypts stored texts, so that access to the database alone does not reveal them. */
 export type DataCipher = {
-  /** `place`: table, column and row; what is encrypted for one place cannot be read at another. */
+  /** `place` is table, column and row; a text that was encrypted for one place cannot be decrypted for another. */
   encrypt: (text: string, place: string) => string
-  /** Throws where it is not what was encrypted for this place with this key. */
+  /** Throws if the text was not encrypted with this key for this place. */
   decrypt: (kept: string, place: string) => string
 }
 
-/** `keyHex`: 32 bytes. A nonce is never used twice, because each is random. */
+/** Creates a cipher; `keyHex` is 32 bytes in hex. Nonces are random, so that none is used twice. */
 export function createDataCipher(keyHex: string, random: RandomBytes): DataCipher {
   const key = Buffer.from(keyHex.replace(/^0x/, ''), 'hex')
   return {

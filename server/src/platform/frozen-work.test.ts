@@ -86,7 +86,7 @@ test.each<Flow>(['wires', 'buy'])(
     expect((await world.statusOf(id))[0]).toBe('arrived')
 
     await thawFlow(world.db, flow)
-    // What watching asks for every half a minute.
+    // The watch job requests this every half minute.
     await world.run({ queue: { name: 'funding.watch', isMerged: true }, data: {} })
     await world.settle()
     expect(await world.chain.balanceOf(wallet)).toBe(100_000_000n)

@@ -2,7 +2,7 @@ import type { Clock } from './ambient.ts'
 
 export type TtlCache = <Answer>(key: string, ask: () => Promise<Answer>) => Promise<Answer>
 
-/** Answers that are kept for so long, however many want to know; a failure is not kept. */
+/** Caches answers for `keptMs`, shared by concurrent callers; a failure is not cached. */
 export function createTtlCache(clock: Clock, keptMs: number): TtlCache {
   const known = new Map<string, { askedMs: number; answer: Promise<unknown> }>()
   return <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {

@@ -5,7 +5,7 @@ import type { Rpc } from '../../providers/chain/rpc.ts'
 import type { Block, Range } from './blocks.ts'
 import { createBloomCheck } from './bloom.ts'
 
-/** Blocks of history whose receipts are read, per range, and those that only look suspicious. */
+/** Number of final blocks whose receipts are read per range, and of blocks with suspicious blooms. */
 const HISTORY_SAMPLE = 2
 const SUSPECTS_MAX = 32
 
@@ -16,10 +16,10 @@ type Receipt = { blockHash: Hex; logs: readonly SaidLog[] }
 export type CrossCheck = (range: Range, finalNumber: number) => Promise<string | null>
 
 /**
- * Whether a range's logs are what its blocks hold, by two other witnesses than `eth_getLogs`: every
- * header's bloom, and receipts. Receipts are read of all blocks with logs that are not final yet, of
- * a few of those that are, and of blocks whose bloom allows logs where none were given; where blooms
- * are so full that most look like it, of some. They come from the second node where there is one.
+ * Checks the logs of a range against two other sources than `eth_getLogs`: the bloom filter of every header, and
+ * receipts. Receipts are read for all blocks with logs that are not final yet, for a sample of the final ones, and
+ * for blocks whose bloom allows logs where none were returned; if most blooms are too full to tell, for a sample of
+ * those. Receipts come from the second node if there is one.
  */
 export function createCrossCheck(witnesses: readonly Rpc[], followed: Followed): CrossCheck {
   const addresses = new Set<string>(followed.addresses)
@@ -57,14 +57,14 @@ function groupByBlock(logs: readonly RawLog[]): Map<number, RawLog[]> {
   return byBlock
 }
 
-/** One log of each contract and topic that differs from the log before. */
+/** Returns one log of each contract and topic that differs from the log before. */
 const listKinds = (logs: readonly RawLog[]): RawLog[] =>
   logs.filter(({ address, topics: [topic] }, index) => {
     const before = logs[index - 1]
     return address !== before?.address || topic !== before.topics[0]
   })
 
-/** So many of them, by the digits of their hashes: nobody chooses, and the same ones each time. */
+/** Picks up to `max` blocks by the digits of their hashes: deterministic, and no node can choose them. */
 const pick = (blocks: readonly Block[], max: number) =>
   blocks.length <= max
     ? blocks
@@ -90,7 +90,7 @@ async function findReceiptFlaw(
   return null
 }
 
-/** A second node that is away or behind leaves the word to the first. */
+/** If the second node is unreachable or behind, the first one answers. */
 async function askFirstAble(
   witnesses: readonly Rpc[],
   blocks: readonly Block[],
@@ -110,7 +110,7 @@ async function askFirstAble(
 
 type Said = Omit<SaidLog, 'logIndex'> & { logIndex: Hex | number }
 
-/** Per block its followed logs; null: of another block; undefined: not known there. */
+/** Returns the followed logs per block; null: the node has another block; undefined: it does not know the block. */
 async function listSaid(rpc: Rpc, blocks: readonly Block[], followed: Followed) {
   const isFollowed = ({ address, topics: [topic] }: SaidLog) =>
     followed.addresses.includes(address.toLowerCase() as SaidLog['address']) &&

@@ -4,7 +4,7 @@ import type { OpenApi, Operation, Parameter, Schema } from '@parvalue/shared/api
 
 export type DocsPlaces = { documentUrl: string; styleUrl: string }
 
-/** The API document as one page to read; nothing on it runs. */
+/** Returns the API document as one static page without scripts. */
 export function toDocsPage(document: OpenApi, { documentUrl, styleUrl }: DocsPlaces): string {
   const { title, version, description } = document.info
   return `<!doctype html>

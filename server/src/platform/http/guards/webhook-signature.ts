@@ -2,18 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type SignedNotice = {
   headers: Readonly<Record<string, unknown>>
-  /** As it came. */
+  /** The raw body, as it was received. */
   body: string
 }
 
-/** A notice is worth nothing when it is older or newer than this. */
+/** A webhook whose timestamp differs by more than this is refused. */
 const AGE_MAX_MS = 5 * 60_000
 
 const SECRET_PREFIX = /^whsec_/
 
 /**
- * Standard Webhooks: HMAC-SHA256 over id, time and body. The header may carry several signatures,
- * for a secret that is being changed; one of version 1 that fits is enough.
+ * Verifies a Standard Webhooks signature: HMAC-SHA256 over id, time and body. The header may carry several signatures
+ * during a secret rotation; one match of version 1 is enough.
  */
 export function verifyWebhookSignature(
   { headers, body }: SignedNotice,
