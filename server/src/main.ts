@@ -16,14 +16,14 @@ if (!config.ok) fail([config.reason, ...listMistyped(process.env)].join('\n'))
 const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
 
-// Before any work begins: what a second server does until it finds its port taken would fill the terminal.
+// Checked before any work begins: a second server would fill the terminal with errors before it finds its port taken.
 const taken = await findTaken([
   ...(roles.value.includes('api') ? [toPagePlace(config.value)] : []),
   toAdminPlace(config.value),
 ])
 if (taken !== null) fail(taken)
 
-// All that could be refused by now was refused without loading the rest, which takes a second.
+// Settings, roles and ports are checked before the rest is loaded, which takes a second.
 const { openDatabase } = await import('./platform/db/database.ts')
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)

@@ -23,17 +23,17 @@ import { countProviders, watchProcess } from './startup/process-figures.ts'
 import type { Role } from './startup/roles.ts'
 import { listProviderEndpoints } from './wiring/modules/status.ts'
 
-/** Answers under way may take this long; the jobs then have eight seconds. */
+/** Time for open requests to finish; the jobs then have eight seconds. */
 const DRAIN_MAX_MS = 5000
 
-/** Whatever does not end, the process does, before its supervisor kills it. */
+/** The process exits after this time, before its supervisor kills it. */
 const EXIT_MAX_MS = 14_000
 
 type Start = { chosen: readonly Role[]; operators: readonly Operator[] }
 
 /**
- * Starts the roles on an open database and answers until SIGTERM or SIGINT. Returns a sentence where a port
- * cannot be listened on, after everything that was started has ended; otherwise null.
+ * Starts the roles on an open database and serves until SIGTERM or SIGINT. Returns a sentence if a port cannot be
+ * listened on, after everything that was started has stopped; otherwise null.
  */
 export async function startServer(
   settings: Config,
@@ -106,7 +106,7 @@ export async function startServer(
   }))
   const drain = async () => {
     setTimeout(() => process.exit(0), EXIT_MAX_MS).unref()
-    // A connection that never ends must not keep the process.
+    // Open streams must not keep the process alive.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
     await Promise.all([app.close(), admin.close()])
     await background.stop()

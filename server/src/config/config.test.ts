@@ -128,7 +128,7 @@ test('says everything that is wrong at once', () => {
 test('hardened mode refuses the tokens that a start on one machine made', () => {
   const dataDir = path.join(rootDir, '.data')
   const made = openLocalOperators(dataDir, (size) => new Uint8Array(size).fill(7))
-  // One of them under two names would be refused for that.
+  // The two tokens have to differ: one token under two names would be refused for that reason instead.
   writeFileSync(toTokenFile(dataDir, 'bob'), 'B'.repeat(43))
   const hashHex = made.ok ? made.value[0]?.hashHex : ''
   const reason = (env: Environment) => parseConfig({ ...PROD, ...env }, rootDir)

@@ -3,25 +3,25 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Config, Environment } from './config.ts'
 
 export type NodeUrls = {
-  /** What page and wallets ask; everybody can read it. */
+  /** Used by page and wallets, and public. */
   rpcUrl: string
-  /** What the server asks, in this order: the first that answers counts. May hold a key. */
+  /** Used by the server, in this order of preference. May hold a key. */
   nodeUrls: readonly string[]
 }
 
 type Place = {
   env: Environment
   appEnv: Config['appEnv']
-  /** Deployed by `npm start` on this machine. */
+  /** True: deployed by `npm start` on this machine. */
   isLocal: boolean
 }
 
 type Setting = { name: string; url: string }
 
 /**
- * The nodes of one chain (requirement IN-04): on this machine in `local` and `docker-dev`,
- * elsewhere a hosted provider with an API key, with the page's own node as the fallback.
- * `RPC_URL_<id>` names one for both and goes before them. Null where there is none.
+ * Returns the nodes of one chain (requirement IN-04): on this machine in `local` and `docker-dev`, elsewhere a hosted
+ * provider with an API key, with the page's own node as the fallback. `RPC_URL_<id>` names one node for both and
+ * takes precedence. Null if there is no node.
  */
 export function findNodeUrls(chainId: number, place: Place): Outcome<NodeUrls | null, string> {
   const { env } = place
@@ -40,7 +40,7 @@ export function findNodeUrls(chainId: number, place: Place): Outcome<NodeUrls | 
   return accepted({ rpcUrl: page.url, nodeUrls: [...new Set(settings.map(({ url }) => url))] })
 }
 
-/** The hosted provider's address has `{key}` in place of the key. */
+/** The address of the hosted provider has `{key}` in place of the key. */
 function findProvider(chainId: number, { env, appEnv }: Place): Outcome<Setting | null, string> {
   const template = isDevelopment(appEnv) ? null : findSetting(env, `NODE_PROVIDER_URL_${chainId}`)
   if (!template?.url.includes('{key}')) return accepted(template)

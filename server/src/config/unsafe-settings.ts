@@ -9,7 +9,7 @@ type Judged = {
   dataKey: string | null
 }
 
-/** What a server that others can reach must not have, a sentence each. */
+/** Lists the settings that are unsafe for a server that others can reach, one sentence each. */
 export function listUnsafe(settings: Judged): string[] {
   const { isHardened, host, databaseUrl, publicUrl } = settings
   if (!isHardened) {

@@ -44,7 +44,7 @@ export const wireVariables = {
     .describe('Days after which money without a matching request is returned.'),
 }
 
-/** All of them with a bank of one's own, none of them with the simulator. */
+/** Required with a real bank, refused with the simulator. */
 const ownBank = [
   'BANK_ACCOUNT',
   'WIRE_BANK_SWIFT',
@@ -67,7 +67,7 @@ type Variables = OwnBank & {
 }
 
 export type WireSettings = {
-  /** The account that customers pay into, as the bank names it. */
+  /** The bank's id of the account that customers pay into. */
   accountId: string
   otherAccountIds: readonly string[]
   instructions: WireInstructions
@@ -109,7 +109,7 @@ export function toWireSettings(env: Variables): WireSettings {
   }
 }
 
-/** Instructions of one bank and the API of another would send people's money astray. */
+/** Instructions of one bank with the API of another would misdirect customers' money, so that this is refused. */
 export function findWireFault(env: OwnBank): string | null {
   const missing = ownBank.filter((name) => env[name] === undefined)
   if (env.BANK_URL !== undefined && missing.length > 0) {

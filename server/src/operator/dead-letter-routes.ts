@@ -23,7 +23,7 @@ const queueRetry = z.strictObject({ queue: lineOf(80).trim().min(1), ...reason }
 type Deps = OperatorDeps & { log: Logger }
 type Verb = 'retry' | 'drop'
 
-/** Jobs that were tried as often as they may be: done again, or given up. */
+/** Adds the routes for jobs that exhausted their retries: list, retry, discard. */
 export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   const show = async () =>
@@ -59,11 +59,12 @@ export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
       }
       return taken.length
     })
-    log.info({ ...by, ...choice, verb, count }, 'operator settled dead letters')
+    const { who: operator, why: reason } = by
+    log.info({ operator, reason, ...choice, verb, count }, 'operator: dead letters handled')
   }
 }
 
-/** All of them or none. */
+/** Takes all selected dead letters or none. */
 async function takeChosen(
   tx: Tx,
   { enqueue }: Deps,

@@ -26,7 +26,7 @@ const wanted = z.strictObject({
   what: lineOf(16).trim().min(1),
   amount: z.string().max(40),
   from: lineOf(60).trim().min(1).nullable(),
-  /** The last day on which it may be claimed; a year from now where nobody says. */
+  /** The last day on which the card can be claimed; a year from now if left out. */
   until: z.iso.date('This is not a date such as 2027-12-31.').nullable(),
   ...reason,
 })
@@ -40,7 +40,10 @@ const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 
-/** Cards are made by people only. Their codes are in one answer, and never in the log or the record. */
+/**
+ * Adds the routes for gift cards, which only operators create. A code is in one answer, never in the log or the audit
+ * log.
+ */
 export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/gifts', async () => (await listMadeGifts(db)).map((card) => toLine(card, clock())))
@@ -55,7 +58,7 @@ export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
       await insertAction(tx, { action, subject: made.card.id, who, why, doneAtMs: clock() })
       return made
     })
-    log.info({ who, why, gift_id: card.id }, 'operator made a gift card')
+    log.info({ operator: who, reason: why, card_id: card.id }, 'operator: gift card created')
     return { code: toCodeLabel(code), ...toLine(card, clock()) }
   })
 }
@@ -73,7 +76,7 @@ async function toContent({ db }: Deps, { what, amount }: Wanted): Promise<GiftCo
   return { kind: 'stock', stockId: stock.id, amount: parsed.value }
 }
 
-/** Claimed until the day is over in UTC. */
+/** Returns the end of the day in UTC. */
 function toExpiry(until: string | null, nowMs: number): number {
   if (until === null) return nowMs + YEAR_DAYS * DAY_MS
   const endMs = Date.parse(until) + DAY_MS
@@ -81,7 +84,7 @@ function toExpiry(until: string | null, nowMs: number): number {
   throw new AppError('validation', { fields: { until: 'This day is over.' } })
 }
 
-/** In the operator's own words. */
+/** Returns the card in the words of the operator. */
 function toLine(card: GiftCard, nowMs: number): Record<string, string> {
   const { content, claim } = card
   const isOver = claim === null && nowMs >= card.expiresAtMs

@@ -29,7 +29,7 @@ const decision = z.strictObject({
 
 type Deps = OperatorDeps & { log: Logger }
 
-/** Orders that are parked, and cases: what waits for a person. */
+/** Adds the routes for parked orders and open cases. */
 export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/orders', async () => (await listParkedOrders(deps.db)).map(toOrder))
   scope.post('/orders', async (request) => {
@@ -37,7 +37,10 @@ export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
     const outcome = await moveOrder(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason, 'order')
     const { id, action, who, why } = asked
-    deps.log.info({ who, why, order: id, action }, 'operator moved an order')
+    deps.log.info(
+      { operator: who, reason: why, order_id: id, action },
+      'operator: order action applied',
+    )
     return toOrder(outcome.value)
   })
   scope.get('/order-cases', async () => (await listOrderCases(deps.db)).map(toCase))
@@ -46,7 +49,10 @@ export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
     const outcome = await decideCase(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason, 'case')
     const { id, isCovered, who, why } = asked
-    deps.log.info({ who, why, case: id, is_covered: isCovered }, 'operator settled a case')
+    deps.log.info(
+      { operator: who, reason: why, case_id: id, is_covered: isCovered },
+      'operator: case closed',
+    )
     return toCase(outcome.value)
   })
 }
@@ -68,7 +74,7 @@ const toOrder = (row: TokenOrder) => ({
   made: new Date(row.createdAtMs).toISOString(),
 })
 
-/** Shares below zero are missing behind tokens that were minted. */
+/** Negative shares are missing behind tokens that were minted. */
 const toCase = ({ sharesChange, ...found }: OrderCase) => ({
   id: found.id,
   kind: found.kind,

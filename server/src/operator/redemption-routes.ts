@@ -23,7 +23,10 @@ export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
     const outcome = await moveRedemption(deps, move)
     if (!outcome.ok) throw toError(outcome.reason)
     const { id, action, who, why } = move
-    deps.log.info({ who, why, redemption: id, action }, 'operator moved a redemption')
+    deps.log.info(
+      { operator: who, reason: why, redemption_id: id, action },
+      'operator: redemption action applied',
+    )
     return toWire(outcome.value)
   })
 }
@@ -33,7 +36,7 @@ const toError = (refusal: 'unknown' | 'not_now') =>
     ? new AppError('not_found', { message: 'There is no such redemption.' })
     : new AppError('conflict', { message: 'That cannot be done with it where it is now.' })
 
-/** In the operator's own words. */
+/** Returns the redemption in the words of the operator. */
 const toWire = (row: Redemption) => ({
   id: row.id,
   status: row.status,

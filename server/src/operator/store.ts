@@ -12,14 +12,14 @@ export async function insertAction(
     .execute()
 }
 
-/** What the server itself did to a flow; an operator ends it. */
+/** Records that the server froze a flow, which only an operator can undo. */
 export const noteFreeze = (
   tx: Tx,
   { flow: subject, why, nowMs: doneAtMs }: { flow: string; why: string; nowMs: number },
 ): Promise<void> =>
   insertAction(tx, { action: 'flow freeze', subject, who: 'the system', why, doneAtMs })
 
-/** The newest first. */
+/** Returns the newest first. */
 export async function listActions(
   db: Db,
   { subject, countMax }: { subject: string | null; countMax: number },

@@ -29,7 +29,7 @@ const body = z.strictObject({ change })
 
 type Deps = OperatorDeps & { log: Logger }
 
-/** Money that came by wire and waits for a person. */
+/** Adds the routes for incoming wires that wait for an operator. */
 export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/suspense', async () => (await listWiresNeedingReview(deps.db)).map(toWire))
   scope.post('/suspense', async (request) => {
@@ -40,7 +40,10 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
     const outcome = await decideWire(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason)
     const { who, why, decision } = asked
-    deps.log.info({ who, why, receipt_id: asked.receiptId, decision }, 'operator decided a wire')
+    deps.log.info(
+      { operator: who, reason: why, wire_id: asked.receiptId, decision },
+      'operator: wire decision applied',
+    )
     return (await listWiresNeedingReview(deps.db)).map(toWire)
   })
 }
@@ -58,7 +61,7 @@ const toError = (refusal: DecisionRefusal) =>
     message: messages[refusal],
   })
 
-/** In the operator's own words; a memo code only where somebody owns it. */
+/** Returns the wire in the words of the operator, with a memo code only if it belongs to a request. */
 const toWire = (receipt: IncomingWire): Record<string, string> => ({
   id: receipt.id,
   status: receipt.status,

@@ -12,14 +12,16 @@ import type { Tx } from '../tables/tables.ts'
 import type { OperatorDeps, Reason } from './service.ts'
 import { insertAction } from './store.ts'
 
-/** `memoCode`: whose it is. `by`: the receipt in suspense that stands for it from now on. */
+/**
+ * `memoCode` is the request that the wire is assigned to; `by` is the wire in suspense that replaces a recalled one.
+ */
 export type WireDecision = Reason & { receiptId: string } & (
     | { decision: 'return' | 'release' }
     | { decision: 'assign'; memoCode: string }
     | { decision: 'cover'; by: string }
   )
 
-/** Decides about money that waits for a person; the decision and its record are one commit. */
+/** Applies an operator's decision about a wire; the decision and its audit record are one commit. */
 export function decideWire(
   { db, clock, enqueue }: OperatorDeps,
   wanted: WireDecision,

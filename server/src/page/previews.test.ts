@@ -113,7 +113,7 @@ test('the pictures say what their pages say of themselves now: else draw them an
   expect(drawn).toEqual(drawnWords('Parvalue'))
 })
 
-/** A PNG says its size right after its signature. */
+/** Reads the size of a PNG, which follows its signature. */
 function readPngSize(name: string) {
   const bytes = readFileSync(new URL(name, PUBLIC))
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')

@@ -28,7 +28,7 @@ export function createDataCipher(keyHex: string, random: RandomBytes): DataCiphe
       const [form, ...parts] = kept.split('.')
       const [nonce, sealed, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
       if (form !== FORM || !nonce || !sealed || tag?.length !== 16) {
-        throw new Error('What was kept is in no known form')
+        throw new Error('The stored text has an unknown format')
       }
       const decipher = createDecipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place))
       decipher.setAuthTag(tag)

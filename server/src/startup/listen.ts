@@ -5,13 +5,13 @@ import { describeTakenPort, findListenRefusal } from './taken-port.ts'
 export type ListenPlace = {
   host: string
   port: number
-  /** What listens there, in words. */
+  /** The part of the product that listens there, for messages. */
   part: string
-  /** The variable that moves it. */
+  /** The variable that sets the port. */
   setting: string
 }
 
-/** Why nothing can listen at these places, a line each; null: it can, as far as one knows before. */
+/** Returns why these ports cannot be used, one per line; null if they are free now. */
 export async function findTaken(places: readonly ListenPlace[]): Promise<string | null> {
   const sentences = await Promise.all(
     places.map(async (place) => describe(place, await findListenRefusal(place.port, place.host))),
@@ -20,7 +20,7 @@ export async function findTaken(places: readonly ListenPlace[]): Promise<string 
   return faults.length > 0 ? faults.join('\n') : null
 }
 
-/** Null when it listens, else one sentence on why it cannot: another program came first after all. */
+/** Listens; returns a sentence if another program took the port in the meantime, else null. */
 export async function listen(app: FastifyInstance, place: ListenPlace): Promise<string | null> {
   try {
     await app.listen({ host: place.host, port: place.port })

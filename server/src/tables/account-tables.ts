@@ -7,7 +7,7 @@ import type { AmountColumn } from './chain-tables.ts'
 
 type NullableAmount = ColumnType<string | null, string | null, string | null>
 
-/** Accounts of people at the broker, their banks, transfers and orders. */
+/** Customers' brokerage accounts, with their banks, transfers and orders. */
 export type AccountTables = {
   brokerage_accounts: {
     id: string

@@ -3,7 +3,7 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 export type EntityFlagsJson = ColumnType<Record<string, boolean>, string, never>
 
-/** What the server does to the world outside, and what it answered. */
+/** Effects outside the database (transactions, restrictions, grants), stored answers, and the audit log. */
 export type OutboxTables = {
   idempotency_keys: {
     principal: string

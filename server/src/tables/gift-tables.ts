@@ -55,7 +55,7 @@ export type GiftTables = {
     kind: NoticeItemKind
     event: NoticeItemEvent
     key: string
-    /** JSON. */
+    /** JSON object. */
     facts: ColumnType<unknown, string, never>
     created_at: Date
     read_at: Date | null

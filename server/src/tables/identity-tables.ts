@@ -7,10 +7,10 @@ import type {
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** JSON goes in as text and comes out read. */
+/** Written as JSON text, read as a value. */
 type Json = ColumnType<unknown, string | null, string | null>
 
-/** Who somebody is, and what they signed. */
+/** Identity of holders, and the tax forms that they signed. */
 export type IdentityTables = {
   email_codes: {
     id: string

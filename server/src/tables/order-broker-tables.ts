@@ -3,13 +3,13 @@ import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-or
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
-/** JSON goes in as text and comes out read. */
+/** Written as JSON text, read as a value. */
 type Json = ColumnType<unknown, string, string>
 
 export type CaseKind = 'bust' | 'correct' | 'over_fill' | 'contradiction' | 'uncovered'
 export type DeliveryStatus = 'planned' | 'signed' | 'dropped'
 
-/** Token orders at the broker, and what comes back from there. */
+/** Token orders at the broker, and the executions that come back. */
 export type OrderBrokerTables = {
   broker_cursor: {
     id: Generated<number>

@@ -10,7 +10,7 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 type NullableBigInt = ColumnType<string | number | null, number | null | undefined, number | null>
 
-/** Read as what was written; written as JSON text. */
+/** Written as JSON text, read as a value. */
 type JsonColumn = ColumnType<unknown, string | null | undefined, string | null>
 
 type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>

@@ -8,7 +8,7 @@ type NullableBigInt = ColumnType<string | number | null, number | null, number |
 export type RedemptionTables = {
   change_events: {
     id: Generated<string>
-    /** A transaction's number; read as text. */
+    /** Id of the writing transaction; read as text. */
     xid: Generated<string>
     wallet: string
     kind: NoticeKind

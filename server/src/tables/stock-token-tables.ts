@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
-/** Stock tokens and their wrapped forms, as the chains tell of them. */
+/** Stock tokens and their wrapped forms, as indexed from the chains. */
 export type StockTokenTables = {
   stock_balances: {
     chain_id: BigIntColumn

@@ -16,7 +16,7 @@ export type WireTables = {
     originator_bank: string | null
     created_at: Date
     expires_at: Date
-    /** Follows `incoming_wires`, by the database itself. */
+    /** Maintained by a trigger on `incoming_wires`. */
     received_cents: ColumnType<string, never, never>
     is_fulfilled: GeneratedAlways<boolean>
     is_listed: GeneratedAlways<boolean>

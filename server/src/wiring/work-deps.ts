@@ -20,15 +20,15 @@ type Given = {
   log: Logger
   crashAt: CrashAt
   enqueue: Enqueue
-  /** What every group says has to agree. */
+  /** Returns the checks of all modules. */
   listChecks: () => readonly Check[]
-  /** The first of all jobs that ask for themselves again. */
+  /** The first run of every job that schedules its own next run. */
   listRepeating: () => readonly JobRequest[]
 }
 
 export type WorkerDeps = ReturnType<typeof createWorkerDeps>
 
-/** What the workers of several groups are made of. */
+/** Creates dependencies that the workers of several modules share. */
 export function createWorkerDeps(given: Given) {
   const { config, db, clock, log, http } = given
   const marketData = createAlpacaMarketData(config.providers.marketData, http)

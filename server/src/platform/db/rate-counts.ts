@@ -25,7 +25,7 @@ export async function addToCount(db: Db, { name, key, windowMs, amount }: Adding
     returning count, (extract(epoch from ends_at - clock_timestamp()) * 1000)::text as left_ms
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`Nothing was counted for ${name}`)
+  if (!row) throw new Error(`The rate counter ${name} returned no row`)
   return { count: row.count, leftMs: Math.max(0, Number(row.left_ms)) }
 }
 

@@ -48,10 +48,10 @@ function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) 
     const failure = { ...line, code: refusal.code, detail, err: cause }
     // A call that is not built yet refuses as intended, so that is no error.
     if (errorCodes[refusal.code].status >= 500 && refusal.code !== 'not_built')
-      log.error(failure, 'request failed')
-    else log.info(failure, 'request refused')
+      log.error(failure, 'http: request failed')
+    else log.info(failure, 'http: request refused')
   } else {
-    log.warn(line, 'request slow')
+    log.warn(line, 'http: request slow')
   }
 }
 

@@ -75,7 +75,7 @@ export async function fetchRange(
 }
 
 function toBlockOrThrow(answer: BlockAnswer): Block {
-  if (!answer) throw new Error('The node lost a block while its range was read')
+  if (!answer) throw new Error('The node returned no block of a range that it had')
   return toBlock(answer)
 }
 

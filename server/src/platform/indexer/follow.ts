@@ -151,7 +151,7 @@ export async function syncOnce(
   } catch (error) {
     if (error instanceof StaleEpochError) throw error
     noteFailure(deps, error)
-    const sentence = `Chain ${chainId} cannot be followed: ${messageOf(error)}.`
+    const sentence = `Chain ${chainId}: indexing failed: ${messageOf(error)}.`
     await saveHealthMessage(db, session.epoch, chainId, { sentence, isHalted: false })
     // The cursor in memory may be older than the committed one.
     session.cursor = (await findCursor(db, chainId)) ?? session.cursor
@@ -166,6 +166,6 @@ export const toFault = (said: HaltedReason | DegradedReason) =>
     : { sentence: said.doubt, isHalted: false }
 
 function noteFailure({ log, chainId }: FollowDeps, error: unknown): null {
-  log.warn({ chainId, err: error }, 'chain not followed')
+  log.warn({ chain_id: chainId, err: error }, 'indexer: sync failed, will retry')
   return null
 }

@@ -63,8 +63,8 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
     monitorIntervalSeconds: LOOK_SECONDS,
     schedule: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
-  boss.on('warning', (warning) => log.warn(warning, 'job queue warns'))
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: queue operation failed'))
+  boss.on('warning', (warning) => log.warn(warning, 'jobs: queue warning'))
   await boss.start()
   await createQueues(boss, deps.queues, deps.retry ?? RETRY)
   if (deps.isAlone) await requeueStalledJobs(deps.db, boss)
@@ -147,7 +147,7 @@ function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker:
       crashAt('jobs.after-work')
       return { id, status: 'completed' as const }
     } catch (error) {
-      log.warn({ job_id: id, queue: worker.queue.name, err: error }, 'job failed')
+      log.warn({ job_id: id, queue: worker.queue.name, err: error }, 'jobs: job failed')
       return { id, status: 'failed' as const, output: { message: messageOf(error) } }
     }
   }

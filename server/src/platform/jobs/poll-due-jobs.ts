@@ -26,7 +26,7 @@ export async function pollDueJobs(
     try {
       for (const queue of await listDue(db, queues)) onDue(queue)
     } catch (error) {
-      log.error({ err: error }, 'looking for jobs failed')
+      log.error({ err: error }, 'jobs: polling for due jobs failed, will retry')
     }
     await delay(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {})
   }

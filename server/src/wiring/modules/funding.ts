@@ -58,7 +58,7 @@ export const funding = {
 
 const tell = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
 
-/** Supported chains that have a contract which mints for wires. */
+/** Lists the supported chains whose contracts include a minter for wires. */
 function listWireChainIds(config: Config, flags: Flags): number[] {
   const withMinter = config.chains.filter(({ deployment }) => findWireMinter(deployment))
   const supported = listSupportedIds(config, flags)
