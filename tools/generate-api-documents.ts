@@ -1,5 +1,5 @@
-// Writes what others read of the API's table: `docs/api/openapi.json` and the list of calls that are not built yet.
-// Both are committed; `--check` writes nothing and fails if they are stale.
+// Generates `docs/api/openapi.json` and the list of calls that are not built yet from the API's table. Both are
+// committed; `--check` writes nothing and fails if they are stale.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

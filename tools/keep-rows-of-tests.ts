@@ -1,5 +1,5 @@
-// What the tests of a version leave in their databases, kept for the test that brings it to this version:
-// node tools/keep-rows-of-tests.ts <commit> <folder> <test file of that version> …
+// Saves the rows that the tests of a version leave in their databases, for the upgrade test:
+//   node tools/keep-rows-of-tests.ts <commit> <folder> <test file of that version> …
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -33,7 +33,7 @@ function checkOut() {
   execFileSync('tar', ['-xf', archive, '-C', place])
 }
 
-/** Its own workspaces, and everything else as it is here. */
+/** Links the version's own workspaces, and all other packages from this checkout. */
 function linkPackages() {
   const packages = join(place, 'node_modules')
   mkdirSync(join(packages, '@parvalue'), { recursive: true })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The license of the project as an SPDX identifier: LICENSE, every package and every contract say the same. */
 const LICENSE_ID = 'Apache-2.0'
 
-/** SHA-256 of https://www.apache.org/licenses/LICENSE-2.0.txt, so that no word of it gets lost. */
+/** SHA-256 of https://www.apache.org/licenses/LICENSE-2.0.txt, so that any change of the text is noticed. */
 const OFFICIAL_TEXT = 'cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30'
 
 const SPDX_LINE = /^\/\/ SPDX-License-Identifier: (.*)$/m

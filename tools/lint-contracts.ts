@@ -1,5 +1,5 @@
-// Lints the contracts and their tests with solhint, which takes longer than all else that reads them; what has passed
-// is not read again until a contract, a rule or the linter changes.
+// Lints the contracts and their tests with solhint, the slowest of the checks. Files that passed are not checked
+// again until a contract, a rule or the linter changes.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const stamp = toStamp([...contracts, ...rules, 'node_modules/solhint/package.jso
 
 if (!hasStamp('solhint', stamp)) {
   const program = join(ROOT, 'node_modules', 'solhint', 'solhint.js')
-  // Without --disc it asks a registry whether there is a newer version.
+  // Without --disc it queries a registry for a newer version.
   const options = ['--disc', '--noPoster', '--max-warnings=0', '--formatter=unix']
   const { status } = spawnSync(process.execPath, [program, ...options, ...contracts], {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-// Measures how far behind the chain the database is: from a block's announcement to the row of a purchase in it.
+// Measures the lag of the database behind the chain: from a block's announcement to the row of a purchase in it.
 
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { listPurchases } from '../../server/src/modules/usdplus/service.ts'
@@ -38,7 +38,7 @@ async function measureRounds({ db }: TestEngine, chain: TestChain): Promise<numb
     await chain.mine()
     const beganMs = await announced
     while ((await count()) <= round) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
-    // The first catches up with all blocks before it.
+    // The first purchase catches up with all earlier blocks.
     if (round > 0) spansMs.push(performance.now() - beganMs)
   }
   heads.stop()

@@ -11,7 +11,7 @@ import {
 import { waitUntil } from '../../shared/test-wait-until.ts'
 import { analyze, fillOrders, fillRedemptions, fillWires, unhurried } from './stored-rows.ts'
 
-/** A request's connection gives up after so long, which the tests make short. */
+/** A request's connection has this timeout, which the tests shorten. */
 const ANSWER_MAX_MS = 1000
 
 async function isLockAwaited(db: Db) {
@@ -45,7 +45,7 @@ describe('rows that prepare a measurement', () => {
     await locked.promise
     const storing = unhurried(engine, (run) => run(sql`insert into bench_slow values (1)`))
     await waitUntil(() => isLockAwaited(engine.db), 'the rows wait for the lock')
-    // It begins later and gives up, so the rows have waited for longer than a request may.
+    // It begins later and times out, so the rows have waited for longer than a request may.
     await expect(sql`select from bench_slow`.execute(engine.db)).rejects.toThrow(
       'Query read timeout',
     )

@@ -19,8 +19,8 @@ const toTime = sql`to_timestamp(1700000000 + n)`
 type Run = (statement: RawBuilder<unknown>) => Promise<void>
 
 /**
- * Runs statements in one transaction, each for as long as it takes. A request's connection gives up after eight
- * seconds, on the server and here; a migration's, which this takes, does not.
+ * Runs statements in one transaction without a timeout. A request's connection times out after eight seconds, on the
+ * server and here; a migration's connection, which this uses, does not.
  */
 export const unhurried = ({ db, runInTransaction }: Filled, work: (run: Run) => Promise<void>) =>
   runInTransaction(({ query }) =>
@@ -30,10 +30,10 @@ export const unhurried = ({ db, runInTransaction }: Filled, work: (run: Run) => 
     }),
   )
 
-/** Collects what the planner goes by, as a running system has it. */
+/** Collects planner statistics, as a running system has them. */
 export const analyze = (engine: Filled) => unhurried(engine, (run) => run(sql`analyze`))
 
-/** Stores redemptions; each is paid, but for the newest hundred. */
+/** Stores redemptions; all but the newest hundred are paid. */
 export function fillRedemptions(engine: Filled, wanted: Wanted) {
   const isOpen = sql`n > ${wanted.last - UNDER_WAY}::integer`
   const rows = sql`
@@ -48,7 +48,7 @@ export function fillRedemptions(engine: Filled, wanted: Wanted) {
   return unhurried(engine, (run) => run(rows))
 }
 
-/** Stores wires; money came for all but the newest hundred. */
+/** Stores wire requests; all but the newest hundred have received their wire. */
 export const fillWires = (engine: Filled, wanted: Wanted) =>
   unhurried(engine, async (run) => {
     const { toOwner, last } = wanted
@@ -81,15 +81,15 @@ export type OrderPlace = {
   paymentToken: string
 }
 
-/** Stores purchases that were filled, each with its steps, what the broker was asked and did, and its fill. */
+/** Stores filled purchases, each with its events, its order at the broker, its executions and its fill. */
 export function fillOrders(engine: Filled, wanted: Wanted, place: OrderPlace) {
   const { chainId, processor, assetToken, paymentToken } = place
   const chain = sql`${chainId}::bigint`
-  // Growing with time, as the ids that the server makes.
+  // Ascending with time, like the ids that the server makes.
   const toId = sql`(substr(lpad(to_hex(n), 12, '0'), 1, 8) || '-' || substr(lpad(to_hex(n), 12, '0'), 9)
     || '-7000-8000-000000000000')::uuid`
   return unhurried(engine, async (run) => {
-    // What each row points at is written in the same breath, so nothing has to be looked for.
+    // Referenced rows are written in the same transaction, so the foreign keys need no check.
     await run(sql`set local session_replication_role = replica`)
     await run(sql`
       insert into token_orders (id, chain_id, contract, order_hash, requester, recipient, is_sponsored,

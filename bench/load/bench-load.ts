@@ -1,4 +1,4 @@
-// Measures how many requests the API answers on a real Postgres, as in production, beside a bare route with one query.
+// Measures requests per second of the API on a real Postgres, as in production, against a bare route with one query.
 
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
@@ -61,7 +61,7 @@ async function measureAt(place: LoadPlace, rounds: number) {
   await opened.value.close()
 }
 
-/** Stores rows, a tenth of which belong to those who read. */
+/** Stores rows, a tenth of which belong to the users who read them. */
 async function fillRows(engine: Filled, { chain }: LoadPlace, members: readonly Member[]) {
   const readers = members.slice(0, READERS).map(({ address }) => address)
   const toOwner = sql<string>`case when n % 10 = 0

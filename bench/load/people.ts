@@ -4,7 +4,7 @@ import { makePerson, makeSignInBody } from '../../server/src/testing/chain/test-
 import type { LoadPlace } from './place.ts'
 import { toBytes } from './volley.ts'
 
-/** A person who is signed in and has confirmed their eligibility for USD+. */
+/** A user who is signed in and has confirmed their eligibility for USD+. */
 export type Member = {
   account: PrivateKeyAccount
   address: Address
@@ -36,11 +36,11 @@ async function signUp(place: Place, account: PrivateKeyAccount): Promise<Member>
   return { account, address: account.address.toLowerCase() as Address, headers }
 }
 
-/** Returns a login that is not used yet; its signature is made before anything is measured. */
+/** Returns an unused sign-in; its signature is made before the measurement. */
 export const makeLogin = async (place: Place, { account }: Member): Promise<Buffer> =>
   toBytes({ method: 'POST', path: '/api/v1/user/wallet', body: await toSignIn(place, account) })
 
-/** Posts to the API; throws the answer when it is a refusal. */
+/** Posts to the API; throws the answer if it is a refusal. */
 export async function post(
   { ours }: Pick<Place, 'ours'>,
   path: string,

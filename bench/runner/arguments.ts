@@ -1,10 +1,10 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Parts } from './part.ts'
 
-/** The parts that a run was asked for, in the order in which they run. */
+/** The requested parts, in the order in which they run. */
 export type Wanted = { names: readonly string[]; isList: boolean }
 
-/** Parses what follows `npm run bench --`; refuses what it does not know with the list of parts. */
+/** Parses the arguments of `npm run bench --`; refuses unknown ones with the list of parts. */
 export function parseArguments(args: readonly string[], parts: Parts): Outcome<Wanted, string> {
   const known = Object.keys(parts)
   const list = `The parts are: ${known.join(', ')}.`

@@ -4,10 +4,10 @@ import { localOperators, toTokenFile } from '../../server/src/operator/local-ope
 import type { OperatorCommand } from './operator-command.ts'
 import type { Result } from './refusal.ts'
 
-/** `token`: of whoever types; null: one of this machine's operators does. */
+/** `token` is the operator's; null: the token of a local operator is used. */
 type Place = { dataDir: string; adminPort: number; token: string | null }
 
-/** Sends a command to the server that runs on this machine; its answer as lines to read. */
+/** Sends a command to the server on this machine and returns its answer as readable lines. */
 export async function sendOperatorRequest(
   { method, path, body, as }: OperatorCommand,
   { adminPort, ...place }: Place,
@@ -51,21 +51,21 @@ function findToken(
   }
 }
 
-/** A refusal names the field where it knows one: that says more than its general sentence. */
+/** Returns a refusal with its field, if it names one, which says more than the general sentence. */
 function toSentence(answer: unknown): string {
   const { message, fields = {} } = answer as { message: string; fields?: Record<string, string> }
   const [named] = Object.entries(fields)
   return named ? `${named[0]}: ${named[1]}` : message
 }
 
-/** Writes a record as a line for each field, a list as a line for each of its records. */
+/** Writes a record as one line per field, a list as one line per record. */
 function toLines(answer: unknown): string {
   if (!Array.isArray(answer)) return toFieldLines(answer as object).join('\n')
   if (answer.length === 0) return 'Nothing yet.'
   return answer.map((row: object) => Object.values(row).join('  ')).join('\n')
 }
 
-/** A field that is a record itself is a line for each of its own fields, under its name. */
+/** Writes each field as a line, and a nested record as lines below its name. */
 const toFieldLines = (record: object): string[] =>
   Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -7,13 +7,13 @@ import { toCurrentWords } from './operator-aliases.ts'
 import { describeNoCommand, describeNoOption } from './operator-refusal.ts'
 import { messageOf, type Result } from './refusal.ts'
 
-/** What goes to the admin port for a command; one line below for each thing an operator may do. */
+/** A request to the admin port; `groups` has one entry for each resource. */
 export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
 
-/** `as`: whose token it goes with, where somebody says. */
+/** `as` is the local operator whose token is used, if given. */
 export type OperatorCommand = OperatorRequest & { as: string | undefined }
 
-/** `npm run operator -- flags set Trading off --why "bank holiday"` as a request. */
+/** Parses `npm run operator -- flags set Trading off --why "bank holiday"` into a request. */
 export function parseOperatorCommand(args: readonly string[]): Result<OperatorCommand> {
   const parsed = parseParts(args)
   if (!parsed.ok) return parsed
@@ -38,7 +38,7 @@ type Report = {
 }
 type Parts = { positionals: string[]; as: string | undefined; reason: Reason; report: Report }
 
-/** Null: there is no such command. */
+/** Returns null if there is no such command. */
 type Group = (
   words: readonly string[],
   reason: Reason,

@@ -7,7 +7,7 @@ export type OrderContracts = { vault: Address; orderProcessor: Address }
 export type OrderFacts = {
   deployer: Address
   treasury: Address
-  /** Quotes, fills and cancels orders, and takes what is spent out of the vault. */
+  /** Quotes, fills and cancels orders, and collects spent payments from the vault. */
   orders: Address
 }
 
@@ -20,10 +20,10 @@ type Places = Pick<Deployment, 'paymentTokens'> & {
 /** 20 cents, in the 8 decimals of fees, for buying and selling. */
 const FEE_PER_ORDER = 20_000_000n
 
-/** Of 1,000,000: a quarter of a percent in USD+, twice that in other dollars. */
+/** In millionths: a quarter of a percent in USD+, twice that in other payment tokens. */
 const FEE_RATE = { usdPlus: 2500, other: 5000 }
 
-/** The broker takes nine decimals of a share; tokens have eighteen. */
+/** The broker accepts nine decimals of a share; tokens have eighteen. */
 const DECIMAL_REDUCTION = 9
 
 const NO_LIST = '0x00000000'
@@ -31,7 +31,7 @@ const NO_LIST = '0x00000000'
 /** `isBlacklisted(address)` */
 const USD_PLUS_LIST = '0xfe575a87'
 
-/** Where stock tokens are ordered: the processor judges, the vault keeps, mints and burns. */
+/** Plans the order contracts: the processor validates, the vault holds escrows, mints and burns. */
 export function planOrders(planner: Planner, places: Places, facts: OrderFacts): OrderContracts {
   const { createBehindProxy, call } = planner
   const { deployer, treasury, orders } = facts

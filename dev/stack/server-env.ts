@@ -4,17 +4,17 @@ import type { Settings } from './settings.ts'
 type Env = Readonly<Record<string, string | undefined>>
 type Place = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'>
 
-/** Nodes of elsewhere: this run has its own chains, and no others beside them. */
+/** Remote nodes, which are left out: a run has its own local chains only. */
 const NODE_SETTING =
   /^((PUBLIC_)?RPC_URL|NODE_PROVIDER_URL|MOCK_USD|SAFE_SERVICE_URL)_\d+$|^NODE_PROVIDER_KEY$/
 
-/** Production's rules without its demands: they would refuse local chains and the test wallet. */
+/** Production's rules without hardened mode, which would refuse local chains and the test wallet. */
 const PRODUCTION = { APP_ENV: 'prod', HARDENED: '0', HOST: 'localhost' }
 
-/** A day is too long for somebody who looks at a demo. */
+/** A day is too long for a demo. */
 const DEMO_REBASE_INTERVAL_SECONDS = '60'
 
-/** The environment of the server and the simulators that the supervisor starts. */
+/** Returns the environment of the server and the simulators that the supervisor starts. */
 export function toServerEnv(
   given: Env,
   { port, adminPort, simPortBase, dataDir, isProduction }: Place,

@@ -5,13 +5,13 @@ import { toServerEnv } from './server-env.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
-/** What this run found out at its start. */
+/** Facts that are known once the chains run. */
 export type RunContext = {
   rpcUrls: Readonly<Record<number, string>>
   worldShifts: WorldShifts
 }
 
-/** The outside world: it lives on while the server is dead. */
+/** Returns the simulators' process, which stays up while the server restarts. */
 export const toSimulators = (settings: Settings, around: RunContext): Service => ({
   name: 'simulators',
   script: 'simulators/main.ts',
@@ -20,7 +20,7 @@ export const toSimulators = (settings: Settings, around: RunContext): Service =>
   urls: roles.map(({ port }) => `http://127.0.0.1:${settings.simPortBase + port}/livez`),
 })
 
-/** One that does everything, or so many of each role; the first alone brings the database up to date. */
+/** Returns one server with all roles, or the replicas of each role. */
 export function toServers(settings: Settings, around: RunContext): Service[] {
   if (settings.replicas === null) {
     return [toServer(settings, around, { name: 'server', args: [], hasPage: true })]

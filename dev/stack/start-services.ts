@@ -6,7 +6,7 @@ import { toServers, toSimulators } from './services.ts'
 import type { Begun } from './supervise.ts'
 import { buildWeb } from './web-build.ts'
 
-/** Builds the page where it is not current. */
+/** Builds the page if it is outdated. */
 export async function makePage(): Promise<Result<string>> {
   const page = await buildWeb()
   return page.ok ? accepted(page.value === 'built' ? 'Page built.' : 'Page is current.') : page
@@ -18,7 +18,7 @@ export async function startServices(begun: Begun): Promise<Result<void>> {
   const { dataDir } = settings
   const start = (service: Service) =>
     startService({ ...begun, dataDir, service }, ({ stop }) => closers.add(stop))
-  // The first server makes what the others find: the tables, and the operators' tokens.
+  // The first server creates what the others need: the tables and the operators' tokens.
   const [first, ...others] = toServers(settings, around)
   for (const services of [[toSimulators(settings, around)], [first], others]) {
     const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))

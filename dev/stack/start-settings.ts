@@ -10,12 +10,12 @@ import { type Settings, toSettings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Ports are judged with the starter's own variables, and a data folder by the program that opens it. */
+/** Placeholders: ports are checked with the starter's own variables, a data folder by the program that opens it. */
 const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoot('.data', 'none') }
 
 /**
- * The settings of `npm start` with a warning for each variable that looks mistyped or has its old name, or all that is wrong with
- * them and with those of the server, which would refuse them only once the chains run.
+ * Returns the settings of `npm start`, with a warning for each variable that looks mistyped or has its old name, or
+ * all faults. The server's variables are checked too, because it would refuse them only once the chains run.
  */
 export function readStartSettings(
   env: Env,
@@ -26,7 +26,7 @@ export function readStartSettings(
   )
   const warnings = [...listMistyped(env), ...renamed]
   const serverFaults = findVariableFaults(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
-  // A folder of its own is made for an ephemeral run, so the others come first.
+  // An ephemeral run creates its folder here, so the other faults come first.
   const settings =
     serverFaults === null
       ? toSettings(env, options)

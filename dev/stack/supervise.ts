@@ -24,26 +24,26 @@ type Run = {
   onLost: (sentence: string) => void
 }
 
-/** A run whose chains are there. */
+/** A run whose chains are ready. */
 export type Begun = Run & { watchdog: Watchdog; around: RunContext }
 
 /** The steps that differ between `npm start` and `npm run dev`. */
 export type Way = {
-  /** Answers with a sentence about the page, or null where there is nothing to say. */
+  /** Resolves to a sentence about the page, or null if there is nothing to say. */
   makePage: () => Promise<Result<string | null>>
-  /** Answers once all of them do; what it starts it adds to `closers`. */
+  /** Resolves once all services answer; adds what it starts to `closers`. */
   startServices: (begun: Begun) => Promise<Result<void>>
 }
 
 /** Resolves when the process is asked to end. */
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    // Ctrl-C arrives twice, from the terminal and through the entry; the second changes nothing.
+    // Ctrl-C arrives twice, from the terminal and through the entry script; the second one is ignored.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve())
   })
 
-/** Runs everything until `ending`, then ends it in order. Answers with the exit code. */
+/** Runs everything until `ending`, then stops it in order. Resolves to the exit code. */
 export async function supervise(
   settings: Settings,
   way: Way,
@@ -101,7 +101,7 @@ async function startAll(run: Run, way: Way): Promise<Result<void>> {
   return accepted(undefined)
 }
 
-/** Where this fails, the server makes its own. */
+/** Copies the database template; if that fails, the server creates its own database. */
 async function placeDatabaseOf({ settings, onFault }: Run) {
   if (process.env.DATABASE_URL) return
   await seedDatabaseFromTemplate(settings.dataDir).catch((error: unknown) =>
@@ -109,7 +109,7 @@ async function placeDatabaseOf({ settings, onFault }: Run) {
   )
 }
 
-/** The market's time, said where it is not the clock's. */
+/** Sets the market's time, and prints it if it differs from the clock's. */
 async function startWorld({ settings, say }: Run): Promise<WorldShifts> {
   const nowMs = Date.now()
   const shifts = await advanceSimulatedClock(settings.dataDir, settings.worldTime, nowMs)
@@ -119,7 +119,7 @@ async function startWorld({ settings, say }: Run): Promise<WorldShifts> {
   return shifts
 }
 
-/** Their URLs by chain id. */
+/** Starts the chains and returns their URLs by chain id. */
 async function startChains(run: Run, watchdog: Watchdog): Promise<Result<Record<number, string>>> {
   const { chains } = run.settings
   const started = await Promise.all(chains.map((place) => startChain(run, watchdog, place)))
@@ -155,7 +155,7 @@ async function startChain(
   return accepted(chain.value.url)
 }
 
-/** Each sentence once, however often its fault happens: a full disk fails each second. */
+/** Prints each sentence once, however often its error occurs: a full disk fails every second. */
 function createComplaints() {
   const said = new Set<string>()
   return (sentence: string) => {

@@ -11,15 +11,15 @@ const LISTS: Record<Length, string> = {
 }
 
 /**
- * Writes the rows, names what failed and ends with the one line that is counted. A run that left a part
- * out is not held against the rows that were proven before.
+ * Writes the rows, lists failures and ends with one summary line. An incomplete run is not compared with the rows
+ * that were proven before.
  */
 export function printSummaryAndExit(
   results: readonly TestResult[],
   length: Length,
   isWhole = true,
 ): void {
-  // The long run adds to what `npm test` left; `npm test` begins anew.
+  // The long run adds to the rows of `npm test`; `npm test` starts over.
   const former =
     length === 'long' && existsSync(ROWS) ? (JSON.parse(readFileSync(ROWS, 'utf8')) as Rows) : {}
   mkdirSync(fromRoot('reports'), { recursive: true })

@@ -1,4 +1,4 @@
-// `npm run dev`: the whole system on this machine, with the page and the server renewed as files are saved.
+// `npm run dev`: runs the whole system on this machine, and reloads page and server as files are saved.
 
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { readStartSettings } from '../stack/start-settings.ts'

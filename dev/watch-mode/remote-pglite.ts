@@ -8,7 +8,7 @@ type Transaction = Parameters<Parameters<Embedded['transaction']>[0]>[0]
 type Kind<Call> = Call extends unknown ? Omit<Call, 'id'> : never
 type Ask = (call: Kind<DatabaseCall>) => Promise<unknown> & { id: number }
 
-/** Connects to the process that has the database open; `onLost` is called when the connection ends before it is closed here. */
+/** Connects to the database process; `onLost` is called if the connection ends before it is closed here. */
 export async function connectPglite(path: string, onLost: () => void): Promise<Embedded> {
   const socket = await open(path)
   const listeners = new Map<string, (payload: string) => void>()

@@ -11,10 +11,10 @@ import { type Places, toPrograms } from './programs.ts'
 import { createRestarter, type Restarter } from './restarter.ts'
 import { type Program, prepareSpare } from './spare-process.ts'
 
-/** A program that has not ended by then is killed: all of ours survive that, and somebody waits. */
+/** A program that has not ended by then is killed: all of them survive that, and the developer waits. */
 const GRACE_MS = 1000
 
-/** Starts what `npm start` starts, the page by Vite, and whatever a save renews. */
+/** Starts the services of `npm start`, with the page under Vite and programs that reload after a save. */
 export const startRenewedServices =
   (serverPort: number) =>
   async (begun: Begun): Promise<Result<void>> => {
@@ -47,7 +47,7 @@ export const startRenewedServices =
     return done
   }
 
-/** A folder of its own, which only its owner may enter; the name of a socket may not be long. */
+/** Creates a folder that only its owner can enter; a socket's path has a length limit. */
 function placeSocket({ closers }: Begun): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\parvalue-${process.pid}`
   const folder = mkdtempSync(join(tmpdir(), 'parvalue-db-'))
@@ -55,7 +55,7 @@ function placeSocket({ closers }: Begun): string {
   return join(folder, 'socket')
 }
 
-/** Started once; when it ends there is nothing to go on with. */
+/** Started once; when it ends, the run ends. */
 async function startDatabase(begun: Begun, program: Program): Promise<Result<void>> {
   const { settings, closers, watchdog, onLost } = begun
   const database = prepareSpare(program, { dataDir: settings.dataDir, watchdog })
@@ -73,7 +73,7 @@ async function startDatabase(begun: Begun, program: Program): Promise<Result<voi
 
 type Renewed = Record<'simulators' | 'server', Restarter>
 
-/** Both know what is shared; the server is renewed first, because somebody waits for it. */
+/** Both load the shared code; the server restarts first, because the developer waits for it. */
 function followSources({ simulators, server }: Renewed): () => void {
   const watched = [
     watchSources('server', { onChange: (file) => void server.change(file) }),

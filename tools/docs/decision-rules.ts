@@ -79,7 +79,7 @@ const readRows = (index: string) =>
         .trim(),
     )
 
-/** A number that no file has needs a row that says why. */
+/** Each number without a file needs a row that says why. */
 function findGaps(files: readonly string[], index: string): string[] {
   const numbers = new Set(files.map((file) => Number(toNumber(file))))
   const explained = readRows(index).map((row) => /^(\d{4}) \|/.exec(row)?.[1])

@@ -179,7 +179,7 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** Set by other programs, or passed from one process of the project to another; nobody sets them. */
+/** Set by other programs, or passed between processes of the project; not set by users. */
 export const passed: readonly string[] = [
   'AWS_EXECUTION_ENV',
   'CHAIN_ID',

@@ -1,7 +1,7 @@
 import type { Group } from './described.ts'
 import type { Fallback } from './find-reads.ts'
 
-/** Which parts read a variable, by name. */
+/** The parts that read each variable. */
 export type Readers = ReadonlyMap<string, readonly string[]>
 
 const BEGIN = '<!-- Generated from the code by `npm run gen`: begin -->'
@@ -49,7 +49,7 @@ const toTables = (groups: readonly Group[], readers: Readers) =>
     )
     .join('\n')
 
-/** Columns are padded, because the formatter wants them so. */
+/** Columns are padded to equal width, as the formatter requires. */
 function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -61,7 +61,7 @@ function toTable(head: readonly string[], rows: readonly (readonly string[])[]):
 
 const OUTSIDE_THE_PRODUCT = ['tests', 'browser tests', 'benchmarks', 'tools']
 
-/** Tests and tools read many variables of the product; they are named only where it reads none. */
+/** Tests and tools read many variables of the product; they are named only if the product reads none. */
 function listProductFirst(parts: readonly string[]): readonly string[] {
   const product = parts.filter((part) => !OUTSIDE_THE_PRODUCT.includes(part))
   return product.length > 0 ? product : parts
@@ -71,7 +71,7 @@ type Facts = {
   groups: readonly Group[]
   passed: readonly string[]
   readers: Readers
-  /** As the code has them. */
+  /** Defaults in the code. */
   fallbacks: readonly Fallback[]
 }
 
