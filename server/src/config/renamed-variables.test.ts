@@ -25,7 +25,7 @@ test('one value under both names is accepted', () => {
 
 test.each([
   [{ ACTIONS_EVERY: '5' }, { actionsEverySeconds: 5 }],
-  [{ APPROVAL_LIMIT: '2' }, { approvalLimit: 2n * 10n ** 18n }],
+  [{ APPROVAL_LIMIT: '2' }, { approvalLimit: 2_000_000n }],
   [{ CRASH_AT: 'orders.before-closing-commit' }, { crashAt: 'orders.before-closing-commit' }],
   [{ DATA_KEY: 'd7'.repeat(32) }, { dataKey: 'd7'.repeat(32) }],
   [{ REBASE_EVERY: '7' }, { rebaseEverySeconds: 7 }],
