@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { hasStamp, keepStamp, toStamp } from './stamp.ts'
+import { hasStamp, saveStamp, toStamp } from './stamp.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type AbiItem = { [key: string]: Json; type: string }
@@ -282,7 +282,7 @@ function main(): void {
   if (isCheck) {
     const names = [...stale.map(([path]) => path), ...orphans]
     if (names.length === 0) {
-      keepStamp('contracts', stamp)
+      saveStamp('contracts', stamp)
       return
     }
     console.error(

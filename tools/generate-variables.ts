@@ -8,7 +8,7 @@ import { renamedVariables } from '../server/src/config/renamed-variables.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
 import { findFallbacks, findReads, findReadsOfContainers } from './variables/find-reads.ts'
 import { groups, passed } from './variables/groups.ts'
-import { fillPage, findVariableFaults, type Readers } from './variables/variables-page.ts'
+import { fillPage, findVariableErrors, type Readers } from './variables/variables-page.ts'
 
 const PAGE = join(ROOT, 'docs/running.md')
 
@@ -49,7 +49,7 @@ const readers = listReaders()
 const fallbacks = listSourceFiles(CODE)
   .filter((file) => !/^tools\/variables\/|\.test\.tsx?$/.test(file))
   .flatMap((file) => findFallbacks(readFileSync(join(ROOT, file), 'utf8')))
-const faults = findVariableFaults({ groups, passed, readers, fallbacks })
+const faults = findVariableErrors({ groups, passed, readers, fallbacks })
 const page = readFileSync(PAGE, 'utf8')
 const filled = fillPage(page, { groups, readers, renamed: renamedVariables })
 if (faults.length > 0) {

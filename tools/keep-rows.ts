@@ -18,7 +18,7 @@ let kept = 0
  * Saves every row of a database as a line of `table<tab>row as JSON`, in a file per database. The rows are never
  * parsed here, so that no number loses a digit.
  */
-export async function keepRows(query: Query): Promise<void> {
+export async function saveRows(query: Query): Promise<void> {
   const folder = process.env.KEEP_ROWS_IN
   if (!folder) return
   const { rows } = await query(TABLES)

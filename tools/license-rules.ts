@@ -12,16 +12,16 @@ const SPDX_LINE = /^\/\/ SPDX-License-Identifier: (.*)$/m
 export const LICENSED = /^LICENSE$|(^|\/)package\.json$|\.sol$/
 
 /** Returns one line for each file that states another license than the project's, or none. */
-export function findLicenseFaults(sources: ReadonlyMap<string, string>): string[] {
+export function findLicenseErrors(sources: ReadonlyMap<string, string>): string[] {
   const missing = sources.has('LICENSE') ? [] : ['LICENSE: missing']
   const faults = [...sources].flatMap(([file, source]) => {
-    const fault = LICENSED.test(file) ? findFault(file, source) : null
+    const fault = LICENSED.test(file) ? findLicenseError(file, source) : null
     return fault === null ? [] : [`${file}: ${fault}`]
   })
   return [...missing, ...faults]
 }
 
-function findFault(file: string, source: string): string | null {
+function findLicenseError(file: string, source: string): string | null {
   if (file === 'LICENSE') {
     const isOfficial = createHash('sha256').update(source).digest('hex') === OFFICIAL_TEXT
     return isOfficial ? null : `not the official text of ${LICENSE_ID}`

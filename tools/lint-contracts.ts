@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { listSourceFiles, ROOT } from './source-files.ts'
-import { hasStamp, keepStamp, toStamp } from './stamp.ts'
+import { hasStamp, saveStamp, toStamp } from './stamp.ts'
 
 const contracts = listSourceFiles(/^contracts\/.*\.sol$/)
 const rules = listSourceFiles(/(^|\/)\.solhint\.json$/)
@@ -18,6 +18,6 @@ if (!hasStamp('solhint', stamp)) {
     cwd: ROOT,
     stdio: 'inherit',
   })
-  if (status === 0) keepStamp('solhint', stamp)
+  if (status === 0) saveStamp('solhint', stamp)
   process.exitCode = status ?? 1
 }

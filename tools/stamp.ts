@@ -38,7 +38,7 @@ export const hasStamp = (check: string, stamp: string): boolean =>
   existsSync(join(folderOf(check), stamp))
 
 /** Stores the only stamp of a check; earlier ones are of no use. */
-export function keepStamp(check: string, stamp: string): void {
+export function saveStamp(check: string, stamp: string): void {
   const folder = folderOf(check)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -7,11 +7,11 @@ import type { Engine } from '../../server/src/platform/db/database.ts'
 export type Filled = Pick<Engine, 'db' | 'runInTransaction'>
 
 /** Rows numbered `first` to `last`; `toOwner` is the owner of each, by its number `n`. */
-export type Wanted = { first: number; last: number; toOwner: RawBuilder<string> }
+export type RowRange = { first: number; last: number; toOwner: RawBuilder<string> }
 
 const UNDER_WAY = 100
 
-const numbers = ({ first, last }: Wanted) =>
+const numbers = ({ first, last }: RowRange) =>
   sql`generate_series(${first}::integer, ${last}::integer) n`
 const toHash = sql`'0x' || lpad(to_hex(n), 64, '0')`
 const toTime = sql`to_timestamp(1700000000 + n)`
@@ -34,7 +34,7 @@ export const unhurried = ({ db, runInTransaction }: Filled, work: (run: Run) => 
 export const analyze = (engine: Filled) => unhurried(engine, (run) => run(sql`analyze`))
 
 /** Stores redemptions; all but the newest hundred are paid. */
-export function fillRedemptions(engine: Filled, wanted: Wanted) {
+export function fillRedemptions(engine: Filled, wanted: RowRange) {
   const isOpen = sql`n > ${wanted.last - UNDER_WAY}::integer`
   const rows = sql`
     insert into redemptions (id, chain_id, contract, request_hash, ticket, owner, receiver,
@@ -49,7 +49,7 @@ export function fillRedemptions(engine: Filled, wanted: Wanted) {
 }
 
 /** Stores wire requests; all but the newest hundred have received their wire. */
-export const fillWires = (engine: Filled, wanted: Wanted) =>
+export const fillWires = (engine: Filled, wanted: RowRange) =>
   unhurried(engine, async (run) => {
     const { toOwner, last } = wanted
     const isOpen = sql`n > ${last - UNDER_WAY}::integer`
@@ -74,7 +74,7 @@ export const fillWires = (engine: Filled, wanted: Wanted) =>
   `)
   })
 
-export type OrderPlace = {
+export type OrderContracts = {
   chainId: number
   processor: string
   assetToken: string
@@ -82,7 +82,7 @@ export type OrderPlace = {
 }
 
 /** Stores filled purchases, each with its events, its order at the broker, its executions and its fill. */
-export function fillOrders(engine: Filled, wanted: Wanted, place: OrderPlace) {
+export function fillOrders(engine: Filled, wanted: RowRange, place: OrderContracts) {
   const { chainId, processor, assetToken, paymentToken } = place
   const chain = sql`${chainId}::bigint`
   // Ascending with time, like the ids that the server makes.

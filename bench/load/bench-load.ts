@@ -15,7 +15,7 @@ import { type Rates, toDelay, toRatio } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { sayStep } from '../measure/say-step.ts'
 import { PUBLIC, toLists } from './calls.ts'
-import { giveDollars, makeOrders, settleOrders } from './order-bodies.ts'
+import { fundAccount, makeOrders, settleOrders } from './order-bodies.ts'
 import { type Member, makeLogin, makeMembers } from './people.ts'
 import { type LoadPlace, startLoadPlace } from './place.ts'
 import { fireVolley, percentile, toBytes, type Volley } from './volley.ts'
@@ -50,7 +50,7 @@ async function measureAt(place: LoadPlace, rounds: number) {
   const { db } = opened.value
   const members = await makeMembers(place, BUYERS)
   await fillRows(opened.value, place, members)
-  await giveDollars(
+  await fundAccount(
     place,
     members.map(({ address }) => address),
   )

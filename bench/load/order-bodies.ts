@@ -13,7 +13,7 @@ import { toBytes } from './volley.ts'
 const DOLLARS = 1_000_000_000_000n
 
 /** Mints payment tokens for orders; no worker submits these, so the same tokens pay for all of them. */
-export async function giveDollars({ chain }: LoadPlace, addresses: readonly Address[]) {
+export async function fundAccount({ chain }: LoadPlace, addresses: readonly Address[]) {
   const { mintDollars } = createOrderActions(chain)
   for (const address of addresses) await mintDollars(address, DOLLARS)
   await chain.mine()

@@ -7,7 +7,7 @@ import { toCost, toFigure } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { sayStep } from '../measure/say-step.ts'
 import { PUBLIC, toLists } from './calls.ts'
-import { giveDollars, makeOrders, settleOrders } from './order-bodies.ts'
+import { fundAccount, makeOrders, settleOrders } from './order-bodies.ts'
 import { type Member, makeLogin, makeMembers } from './people.ts'
 import { type LoadPlace, startLoadPlace } from './place.ts'
 import type { Use } from './questions.ts'
@@ -39,7 +39,7 @@ async function soakAt(place: LoadPlace) {
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
   const members = await makeMembers(place, MEMBERS)
-  await giveDollars(
+  await fundAccount(
     place,
     members.map(({ address }) => address),
   )

@@ -20,7 +20,7 @@ const KB = 1024
 const pages = publicPages.filter(({ path }) => path === (process.env.BENCH_PAGE ?? path))
 
 type Pair = { ours: Audit; bare: Audit }
-type Looks = Map<string, Pair[]>
+type Audits = Map<string, Pair[]>
 
 export async function measurePages(): Promise<void> {
   await withDataDir(async (dataDir) => {
@@ -43,8 +43,8 @@ export async function measurePages(): Promise<void> {
   })
 }
 
-async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise<Looks> {
-  const looks: Looks = new Map()
+async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise<Audits> {
+  const looks: Audits = new Map()
   // The first audit of each side warms caches, and does not count.
   for (const url of [ourUrl, floorUrl]) await audit(url, browser)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -59,7 +59,7 @@ async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise
   return looks
 }
 
-function say(looks: Looks, isBehind: boolean) {
+function say(looks: Audits, isBehind: boolean) {
   for (const [path, pairs] of looks) sayPage(path, pairs)
   if (looks.size < publicPages.length) return
   const all = [...looks.values()].flat()

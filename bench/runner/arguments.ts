@@ -2,10 +2,13 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Parts } from './part.ts'
 
 /** The requested parts, in the order in which they run. */
-export type Wanted = { names: readonly string[]; isList: boolean }
+export type BenchArguments = { names: readonly string[]; isList: boolean }
 
 /** Parses the arguments of `npm run bench --`; refuses unknown ones with the list of parts. */
-export function parseArguments(args: readonly string[], parts: Parts): Outcome<Wanted, string> {
+export function parseArguments(
+  args: readonly string[],
+  parts: Parts,
+): Outcome<BenchArguments, string> {
   const known = Object.keys(parts)
   const list = `The parts are: ${known.join(', ')}.`
   const isOption = (arg: string) => arg.startsWith('-')

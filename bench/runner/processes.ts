@@ -8,7 +8,7 @@ export type Running = { pid: number; parent: number; group: number }
 /** Grace period in which a server saves its state; processes that remain are killed. */
 const GRACE_MS = 8000
 const KILLED_WITHIN_MS = 5000
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /** Lists the processes of this machine; on Windows none. */
 export function listProcesses(): Running[] {
@@ -54,7 +54,7 @@ export function listBelow(pid: number, running = listProcesses()): number[] {
  * Returns the remaining processes of a group leader that set its own environment variable. The variable, which only
  * Linux shows, also finds processes that started a new group, such as anvil and Chromium.
  */
-export function listLeft(
+export function listRemaining(
   { group, variable }: { group: number; variable: string },
   running = listProcesses(),
 ): number[] {
@@ -88,7 +88,7 @@ export async function endAll(find: (running: Running[]) => readonly number[]): P
         send(pid, 'SIGINT')
       }
     }
-    await delay(LOOK_EVERY_MS)
+    await delay(POLL_INTERVAL_MS)
   }
 }
 

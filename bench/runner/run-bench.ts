@@ -23,7 +23,7 @@ export async function runBench(bench: Bench): Promise<number> {
   }
   const { names, isList } = wanted.value
   if (isList) {
-    process.stdout.write(listParts(bench, names))
+    process.stdout.write(listSelectedParts(bench, names))
     return 0
   }
   const interruption = watchSignals()
@@ -33,7 +33,7 @@ export async function runBench(bench: Bench): Promise<number> {
   return [...ends.values()].some(({ state }) => state === 'failed') ? 1 : 0
 }
 
-function listParts({ timesFile }: Bench, names: readonly string[]): string {
+function listSelectedParts({ timesFile }: Bench, names: readonly string[]): string {
   const times = readTimes(timesFile)
   const width = Math.max(...names.map((name) => name.length))
   const toTime = (seconds: number | undefined) =>

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { PartEnd } from './part.ts'
-import { endAll, listLeft } from './processes.ts'
+import { endAll, listRemaining } from './processes.ts'
 import { FOLDER, type Report } from './run-part.ts'
 
 const PARENT_WATCH = new URL('../../dev/cli/parent-watch.mjs', import.meta.url).href
@@ -32,7 +32,7 @@ export function startPart(script: URL, name: string): Started {
   })
   const report = hear(child).then(async (heard) => {
     const group = child.pid ?? 0
-    await endAll((running) => listLeft({ group, variable: `${FOLDER}=${folder}` }, running))
+    await endAll((running) => listRemaining({ group, variable: `${FOLDER}=${folder}` }, running))
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     return heard
   })

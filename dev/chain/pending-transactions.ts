@@ -7,7 +7,7 @@ export type Arrivals = {
 }
 
 /** Polling only finds a transaction whose announcement was missed. */
-const LOOK_BEHIND_SOCKET_MS = 1000
+const FALLBACK_POLL_MS = 1000
 
 /** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `lookEveryMs`. */
 export function watchPendingTransactions(url: string, lookEveryMs: number): Arrivals {
@@ -30,7 +30,7 @@ export function watchPendingTransactions(url: string, lookEveryMs: number): Arri
         const waiting = new AbortController()
         wake = () => waiting.abort()
         const isOpen = socket.readyState === WebSocket.OPEN
-        const waitMs = Math.min(maxMs, isOpen ? LOOK_BEHIND_SOCKET_MS : lookEveryMs)
+        const waitMs = Math.min(maxMs, isOpen ? FALLBACK_POLL_MS : lookEveryMs)
         await delay(waitMs, undefined, { signal: waiting.signal }).catch(() => {})
       }
       hasCome = false

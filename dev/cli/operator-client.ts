@@ -5,12 +5,12 @@ import type { OperatorCommand } from './operator-command.ts'
 import type { Result } from './refusal.ts'
 
 /** `token` is the operator's; null: the token of a local operator is used. */
-type Place = { dataDir: string; adminPort: number; token: string | null }
+type ServerAccess = { dataDir: string; adminPort: number; token: string | null }
 
 /** Sends a command to the server on this machine and returns its answer as readable lines. */
 export async function sendOperatorRequest(
   { method, path, body, as }: OperatorCommand,
-  { adminPort, ...place }: Place,
+  { adminPort, ...place }: ServerAccess,
 ): Promise<Result<string>> {
   const token = findToken(place, as)
   if (!token.ok) return token
@@ -32,7 +32,7 @@ export async function sendOperatorRequest(
 }
 
 function findToken(
-  { dataDir, token }: Pick<Place, 'dataDir' | 'token'>,
+  { dataDir, token }: Pick<ServerAccess, 'dataDir' | 'token'>,
   as: string | undefined,
 ): Result<string> {
   if (token !== null) {

@@ -15,7 +15,7 @@ export type OperatorCommand = OperatorRequest & { as: string | undefined }
 
 /** Parses `npm run operator -- flags set Trading off --why "bank holiday"` into a request. */
 export function parseOperatorCommand(args: readonly string[]): Result<OperatorCommand> {
-  const parsed = parseParts(args)
+  const parsed = parseArguments(args)
   if (!parsed.ok) return parsed
   const { positionals, as, reason, report } = parsed.value
   const [resource = '', ...words] = toCurrentWords(positionals)
@@ -36,7 +36,12 @@ type Report = {
   en: string
   es: string
 }
-type Parts = { positionals: string[]; as: string | undefined; reason: Reason; report: Report }
+type ParsedArguments = {
+  positionals: string[]
+  as: string | undefined
+  reason: Reason
+  report: Report
+}
 
 /** Returns null if there is no such command. */
 type Group = (
@@ -170,7 +175,7 @@ const OPTIONS = {
   es: { type: 'string' },
 } as const
 
-function parseParts(args: readonly string[]): Result<Parts> {
+function parseArguments(args: readonly string[]): Result<ParsedArguments> {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -201,9 +206,9 @@ const switches: Readonly<Record<string, string>> = {
   'aml-wallet': 'aml-wallet',
 }
 
-type WalletWords = { verb: string; address: string; states: readonly string[] }
+type WalletArguments = { verb: string; address: string; states: readonly string[] }
 
-function toWalletChange({ verb, address, states }: WalletWords, reason: Reason) {
+function toWalletChange({ verb, address, states }: WalletArguments, reason: Reason) {
   const path = '/operator/wallets'
   if (verb === 'network') {
     const [chainId = ''] = states

@@ -12,7 +12,7 @@ import { hashCode, readArtifacts } from './artifacts.ts'
 import { readDeployment } from './deployment-files.ts'
 import { RESERVE_BPS } from './reserves.ts'
 
-type Place = {
+type DeploymentPlace = {
   chainId: number
   dataDir: string
   /** All chains of this system, which are deployed as each other's peers. */
@@ -26,7 +26,7 @@ type Place = {
 /** Uses the existing deployment, or deploys and seeds. Refuses a deployment of other code. */
 export async function ensureDeployment(
   chain: LocalChain,
-  place: Place,
+  place: DeploymentPlace,
 ): Promise<Result<'made' | 'found'>> {
   const { rpc, files } = chain
   openDataKey(place.dataDir)
@@ -64,7 +64,7 @@ const STOCK_COUNT = 60
 /** Initial USD+ purchase of the house: a million over both chains. */
 const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
 
-async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
+async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Deployment> {
   const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = place
   // Loaded lazily: a start that finds its contracts does not need it.
   const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, seed] = await Promise.all([

@@ -4,7 +4,11 @@ import { type Planner, roleOf } from './planner.ts'
 
 export type Dividends = Record<'dividendDistribution' | 'dividendMinter', Address>
 
-type Places = { usdPlus: Address; dShareFactory: Address; stockTokens: readonly StockToken[] }
+type DividendAddresses = {
+  usdPlus: Address
+  dShareFactory: Address
+  stockTokens: readonly StockToken[]
+}
 type Facts = {
   deployer: Address
   /** Mints and distributes dividends that the custodian has received, and carries out splits. */
@@ -20,7 +24,7 @@ const DIVIDEND_LIMIT_PER_DAY = 5_000_000_000_000n
  */
 export function planDividends(
   { createBehindProxy, call }: Planner,
-  { usdPlus, dShareFactory, stockTokens }: Places,
+  { usdPlus, dShareFactory, stockTokens }: DividendAddresses,
   { deployer, distributor }: Facts,
 ): Dividends {
   const owners = [deployer, deployer]

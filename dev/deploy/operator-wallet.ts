@@ -16,7 +16,7 @@ export type HouseFacts = {
   reserveBps: bigint
 }
 
-type Places = Pick<Deployment, 'paymentTokens'> & {
+type InventoryAddresses = Pick<Deployment, 'paymentTokens'> & {
   usdPlus: Address
   usdPlusMinter: Address
   wrappedUsdPlus: Address
@@ -49,7 +49,11 @@ const BROKER: Address = '0x000000000000000000000000000000000000b20c'
  * Buys USD+ for the house, and converts most of the treasury's dollars into T-bill funds, so that supply, reserves
  * and yield are plausible from the first minute.
  */
-export function planOperatorInventory(planner: Planner, places: Places, facts: HouseFacts): House {
+export function planOperatorInventory(
+  planner: Planner,
+  places: InventoryAddresses,
+  facts: HouseFacts,
+): House {
   const [first, ...others] = places.paymentTokens
   if (!first) throw new Error('Nothing pays on this chain.')
   const { toCall } = planner
@@ -76,7 +80,7 @@ export function planOperatorInventory(planner: Planner, places: Places, facts: H
 
 function planPurchases(
   { toCall }: Planner,
-  { usdPlus, usdPlusMinter, wrappedUsdPlus }: Places,
+  { usdPlus, usdPlusMinter, wrappedUsdPlus }: InventoryAddresses,
   { deployer, house, orders, houseAmount }: HouseFacts,
   token: Address,
 ): PlannedTransaction[] {
@@ -102,7 +106,7 @@ function planPurchases(
 
 function planProceeds(
   { toCall }: Planner,
-  { paymentTokens }: Places,
+  { paymentTokens }: InventoryAddresses,
   { orders, houseAmount }: HouseFacts,
 ): PlannedTransaction[] {
   if (houseAmount === 0n) return []

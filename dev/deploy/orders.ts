@@ -11,7 +11,7 @@ export type OrderFacts = {
   orders: Address
 }
 
-type Places = Pick<Deployment, 'paymentTokens'> & {
+type OrderAddresses = Pick<Deployment, 'paymentTokens'> & {
   usdPlus: Address
   dShareFactory: Address
   stockTokens: readonly StockToken[]
@@ -32,7 +32,11 @@ const NO_LIST = '0x00000000'
 const USD_PLUS_LIST = '0xfe575a87'
 
 /** Plans the order contracts: the processor validates, the vault holds escrows, mints and burns. */
-export function planOrders(planner: Planner, places: Places, facts: OrderFacts): OrderContracts {
+export function planOrders(
+  planner: Planner,
+  places: OrderAddresses,
+  facts: OrderFacts,
+): OrderContracts {
   const { createBehindProxy, call } = planner
   const { deployer, treasury, orders } = facts
   const owners = [deployer, deployer]
@@ -51,7 +55,7 @@ export function planOrders(planner: Planner, places: Places, facts: OrderFacts):
   return { vault, orderProcessor }
 }
 
-function planPayment({ call }: Planner, orderProcessor: Address, places: Places): void {
+function planPayment({ call }: Planner, orderProcessor: Address, places: OrderAddresses): void {
   const fees = (rate: number) => [FEE_PER_ORDER, rate, FEE_PER_ORDER, rate]
   const list = (token: Address, selector: string, rate: number) =>
     call('OrderProcessor', orderProcessor, 'setPaymentToken', [token, selector, ...fees(rate)])

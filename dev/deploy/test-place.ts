@@ -5,7 +5,7 @@ import { type LocalChain, startLocalChain } from '../chain/local-chain.ts'
 import { ensureDeployment } from './deploy.ts'
 import { readDeployment } from './deployment-files.ts'
 
-type Wanted = {
+type TestChainOptions = {
   chainId: number
   port: number
   dataDir: string
@@ -17,7 +17,7 @@ type Wanted = {
 }
 
 /** Starts a local chain with all contracts deployed, for a test. */
-export async function startDeployed(wanted: Wanted): Promise<LocalChain> {
+export async function startDeployed(wanted: TestChainOptions): Promise<LocalChain> {
   const { chainId, port, dataDir, chainIds = [chainId], reserveBps, stockCount = 5 } = wanted
   const ignore = () => {}
   const started = await startLocalChain({

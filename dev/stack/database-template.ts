@@ -4,13 +4,13 @@ import { toDatabaseVersion } from '../../server/src/platform/db/database-version
 import { fromRoot } from '../paths.ts'
 import { runScript } from '../tests/run-tool.ts'
 
-const KEPT = fromRoot('.cache', 'database')
+const TEMPLATES = fromRoot('.cache', 'database')
 
 /**
  * Copies an empty database into a data folder that has none. The template is created once per version, which takes
  * seconds; a copy takes a tenth of one. On a failure the server creates the database itself.
  */
-export async function seedDatabaseFromTemplate(dataDir: string, kept = KEPT): Promise<void> {
+export async function seedDatabaseFromTemplate(dataDir: string, kept = TEMPLATES): Promise<void> {
   const database = join(dataDir, 'db')
   if (existsSync(database)) return
   const version = toDatabaseVersion()

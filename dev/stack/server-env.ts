@@ -2,7 +2,7 @@ import { toCurrentNames } from '../../server/src/config/renamed-variables.ts'
 import type { Settings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-type Place = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'>
+type ServerPlace = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'>
 
 /** Remote nodes, which are left out: a run has its own local chains only. */
 const NODE_SETTING =
@@ -17,7 +17,7 @@ const DEMO_REBASE_INTERVAL_SECONDS = '60'
 /** Returns the environment of the server and the simulators that the supervisor starts. */
 export function toServerEnv(
   given: Env,
-  { port, adminPort, simPortBase, dataDir, isProduction }: Place,
+  { port, adminPort, simPortBase, dataDir, isProduction }: ServerPlace,
   rpcUrls: Readonly<Record<number, string>>,
 ): Env {
   const env = toCurrentNames(given)

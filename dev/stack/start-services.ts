@@ -3,7 +3,7 @@ import { done, type Result } from '../cli/refusal.ts'
 import { listReplicas } from './replicas.ts'
 import { type Service, startService } from './service.ts'
 import { toServers, toSimulators } from './services.ts'
-import type { Begun } from './supervise.ts'
+import type { StartedRun } from './supervise.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Builds the page if it is outdated. */
@@ -13,7 +13,7 @@ export async function makePage(): Promise<Result<string>> {
 }
 
 /** Starts the simulators and the servers of `npm start`. */
-export async function startServices(begun: Begun): Promise<Result<void>> {
+export async function startServices(begun: StartedRun): Promise<Result<void>> {
   const { settings, closers, say, around } = begun
   const { dataDir } = settings
   const start = (service: Service) =>

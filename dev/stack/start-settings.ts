@@ -1,5 +1,5 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { findVariableFaults } from '../../server/src/config/config.ts'
+import { findVariableErrors } from '../../server/src/config/config.ts'
 import { listMistyped } from '../../server/src/config/mistyped-variables.ts'
 import { findContradictions, listRenamed } from '../../server/src/config/renamed-variables.ts'
 import type { Result } from '../cli/refusal.ts'
@@ -25,7 +25,7 @@ export function readStartSettings(
     ({ variable, new_name }) => `${variable} was renamed; set ${new_name} instead.`,
   )
   const warnings = [...listMistyped(env), ...renamed]
-  const serverFaults = findVariableFaults(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
+  const serverFaults = findVariableErrors(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
   // An ephemeral run creates its folder here, so the other faults come first.
   const settings =
     serverFaults === null

@@ -25,14 +25,14 @@ type Run = {
 }
 
 /** A run whose chains are ready. */
-export type Begun = Run & { watchdog: Watchdog; around: RunContext }
+export type StartedRun = Run & { watchdog: Watchdog; around: RunContext }
 
 /** The steps that differ between `npm start` and `npm run dev`. */
-export type Way = {
+export type RunSteps = {
   /** Resolves to a sentence about the page, or null if there is nothing to say. */
   makePage: () => Promise<Result<string | null>>
   /** Resolves once all services answer; adds what it starts to `closers`. */
-  startServices: (begun: Begun) => Promise<Result<void>>
+  startServices: (begun: StartedRun) => Promise<Result<void>>
 }
 
 /** Resolves when the process is asked to end. */
@@ -46,7 +46,7 @@ export const untilSignal = (): Promise<void> =>
 /** Runs everything until `ending`, then stops it in order. Resolves to the exit code. */
 export async function supervise(
   settings: Settings,
-  way: Way,
+  way: RunSteps,
   ending: Promise<void>,
 ): Promise<number> {
   const say = (sentence: string) => console.log(sentence)
@@ -69,7 +69,7 @@ export async function supervise(
   return outcome === null ? 0 : 1
 }
 
-async function startAll(run: Run, way: Way): Promise<Result<void>> {
+async function startAll(run: Run, way: RunSteps): Promise<Result<void>> {
   const { settings, closers, say } = run
   const { dataDir, isEphemeral } = settings
   const folder = await openDataFolder(dataDir, settings)
@@ -88,12 +88,12 @@ async function startAll(run: Run, way: Way): Promise<Result<void>> {
   const [chains, page] = await Promise.all([
     startChains(run, watchdog),
     way.makePage(),
-    placeDatabaseOf(run),
+    copyDatabaseTemplate(run),
   ])
   if (!chains.ok) return chains
   if (!page.ok) return page
   if (page.value !== null) say(page.value)
-  const around = { rpcUrls: chains.value, worldShifts: await startWorld(run) }
+  const around = { rpcUrls: chains.value, worldShifts: await startMarketClock(run) }
   const started = await way.startServices({ ...run, watchdog, around })
   if (!started.ok) return started
   closers.add(folder.value.announceEnd)
@@ -102,7 +102,7 @@ async function startAll(run: Run, way: Way): Promise<Result<void>> {
 }
 
 /** Copies the database template; if that fails, the server creates its own database. */
-async function placeDatabaseOf({ settings, onFault }: Run) {
+async function copyDatabaseTemplate({ settings, onFault }: Run) {
   if (process.env.DATABASE_URL) return
   await seedDatabaseFromTemplate(settings.dataDir).catch((error: unknown) =>
     onFault('The database', error),
@@ -110,7 +110,7 @@ async function placeDatabaseOf({ settings, onFault }: Run) {
 }
 
 /** Sets the market's time, and prints it if it differs from the clock's. */
-async function startWorld({ settings, say }: Run): Promise<WorldShifts> {
+async function startMarketClock({ settings, say }: Run): Promise<WorldShifts> {
   const nowMs = Date.now()
   const shifts = await advanceSimulatedClock(settings.dataDir, settings.worldTime, nowMs)
   const worldMs = toWorldMs(shifts, nowMs)

@@ -33,7 +33,7 @@ export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
     tests.filter(({ runner }) => !runners.has(runner)).map((result) => ({ id, result })),
   )
   const found = results.flatMap((result) =>
-    findIds(result.test, result.runner).map((id) => ({ id, result: toKept(result) })),
+    findIds(result.test, result.runner).map((id) => ({ id, result: toStored(result) })),
   )
   const all = [...kept, ...found].sort(
     (a, b) =>
@@ -49,7 +49,7 @@ export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
   return rows
 }
 
-const toKept = ({ test, runner, status }: TestResult) => ({ test, runner, status })
+const toStored = ({ test, runner, status }: TestResult) => ({ test, runner, status })
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

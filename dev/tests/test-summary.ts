@@ -34,19 +34,19 @@ export function printSummaryAndExit(
   }
   const again = judged.filter(({ isSecondTry }) => isSecondTry)
   if (again.length > 0) console.log('\nPassed at the second try only:')
-  again.forEach(tell)
+  again.forEach(printResult)
   const skipped = judged.filter(({ status }) => status === 'skipped')
   if (skipped.length > 0) console.log('\nSkipped:')
-  skipped.forEach(tell)
+  skipped.forEach(printResult)
   const failed = judged.filter(({ status }) => status === 'failed')
   if (failed.length > 0) console.log('\nFailed:')
-  failed.forEach(tell)
+  failed.forEach(printResult)
   console.log(`\n${toSummary(judged)}`)
   // Without a single pass nothing was proven.
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0
 }
 
-function tell({ runner, test, reason = '' }: TestResult): void {
+function printResult({ runner, test, reason = '' }: TestResult): void {
   console.log(`  ${runner}: ${test}`)
   if (reason !== '') console.log(reason.replace(/^/gm, '      '))
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../stack/settings.ts'
 import type { Program } from './spare-process.ts'
 
 /** Addresses of this run's processes beside those of `npm start`. */
-export type Places = {
+export type WatchModeAddresses = {
   /** The server's own port. */
   serverPort: number
   /** Socket of the embedded database's process; null: the server uses Postgres. */
@@ -16,7 +16,11 @@ export type Places = {
 type Programs = { database: Program | null; simulators: Program; server: Program; page: Service }
 
 /** Describes the processes of watch mode: the services of `npm start`, the database and the page. */
-export function toPrograms(settings: Settings, around: RunContext, places: Places): Programs {
+export function toPrograms(
+  settings: Settings,
+  around: RunContext,
+  places: WatchModeAddresses,
+): Programs {
   const { serverPort, databaseSocket } = places
   const [server] = toServers(settings, around)
   if (!server) throw new Error('There is no server to run.')
@@ -51,7 +55,7 @@ const toDatabase = (env: Program['env']): Program => ({
 })
 
 /** Returns Vite's server at PORT, which proxies other requests to the server (`web/server-documents.ts`). */
-const toPage = ({ port }: Settings, { serverPort }: Places): Service => ({
+const toPage = ({ port }: Settings, { serverPort }: WatchModeAddresses): Service => ({
   name: 'page',
   script: 'node_modules/vite/bin/vite.js',
   args: ['web', '--config', 'web/vite.config.ts', '--port', String(port), '--strictPort'],

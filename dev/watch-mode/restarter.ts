@@ -18,7 +18,7 @@ export type Restarter = {
 
 type Life = RestarterOptions & {
   /** The reason for the next start; null: nothing has changed since the last one began. */
-  wanted: Wanted | null
+  wanted: PendingStart | null
   /** Aborts a start that a newer change has overtaken. */
   overtake: () => void
   turn: Promise<void> | null
@@ -28,7 +28,7 @@ type Life = RestarterOptions & {
   isEnding: boolean
 }
 
-type Wanted = { file: string | null; sinceMs: number }
+type PendingStart = { file: string | null; sinceMs: number }
 
 /**
  * Runs one program and restarts it after changes, one process at a time. A change during a start aborts that start;
@@ -78,7 +78,7 @@ async function turn(life: Life) {
   }
 }
 
-async function startNext(life: Life, wanted: Wanted) {
+async function startNext(life: Life, wanted: PendingStart) {
   const { name, say, prepare, graceMs, spare: next, current: former } = life
   const overtaken = new Promise<'overtaken'>((resolve) => {
     life.overtake = () => resolve('overtaken')
@@ -100,7 +100,7 @@ async function startNext(life: Life, wanted: Wanted) {
   void next.ended.then(() => revive(life, next))
 }
 
-function toRestartSentence(name: string, { file, sinceMs }: Wanted): string {
+function toRestartSentence(name: string, { file, sinceMs }: PendingStart): string {
   const seconds = ((performance.now() - sinceMs) / 1000).toFixed(2)
   return `dev: ${name} restarted in ${seconds} s${file === null ? '' : ` (${file})`}`
 }

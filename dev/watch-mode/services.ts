@@ -5,9 +5,9 @@ import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describeTakenPort, findListenRefusal } from '../../server/src/startup/taken-port.ts'
 import { done, type Result } from '../cli/refusal.ts'
 import { startService } from '../stack/service.ts'
-import type { Begun } from '../stack/supervise.ts'
+import type { StartedRun } from '../stack/supervise.ts'
 import { watchSources } from './changes.ts'
-import { type Places, toPrograms } from './programs.ts'
+import { toPrograms, type WatchModeAddresses } from './programs.ts'
 import { createRestarter, type Restarter } from './restarter.ts'
 import { type Program, prepareSpare } from './spare-process.ts'
 
@@ -17,15 +17,15 @@ const GRACE_MS = 1000
 /** Starts the services of `npm start`, with the page under Vite and programs that reload after a save. */
 export const startRenewedServices =
   (serverPort: number) =>
-  async (begun: Begun): Promise<Result<void>> => {
+  async (begun: StartedRun): Promise<Result<void>> => {
     const { settings, closers, say, around } = begun
     const { dataDir } = settings
     const code = await findListenRefusal(serverPort)
     const taken = { port: serverPort, part: 'server behind the page', advice: 'PORT' }
     const sentence = code === null ? null : await describeTakenPort(taken, code)
     if (sentence !== null) return refused(sentence)
-    const databaseSocket = process.env.DATABASE_URL ? null : placeSocket(begun)
-    const places: Places = { serverPort, databaseSocket }
+    const databaseSocket = process.env.DATABASE_URL ? null : createSocketPath(begun)
+    const places: WatchModeAddresses = { serverPort, databaseSocket }
     const { database, simulators, server, page } = toPrograms(settings, around, places)
     if (database) {
       const started = await startDatabase(begun, database)
@@ -48,7 +48,7 @@ export const startRenewedServices =
   }
 
 /** Creates a folder that only its owner can enter; a socket's path has a length limit. */
-function placeSocket({ closers }: Begun): string {
+function createSocketPath({ closers }: StartedRun): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\parvalue-${process.pid}`
   const folder = mkdtempSync(join(tmpdir(), 'parvalue-db-'))
   closers.add(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,7 +56,7 @@ function placeSocket({ closers }: Begun): string {
 }
 
 /** Started once; when it ends, the run ends. */
-async function startDatabase(begun: Begun, program: Program): Promise<Result<void>> {
+async function startDatabase(begun: StartedRun, program: Program): Promise<Result<void>> {
   const { settings, closers, watchdog, onLost } = begun
   const database = prepareSpare(program, { dataDir: settings.dataDir, watchdog })
   let isEnding = false

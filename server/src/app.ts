@@ -34,7 +34,7 @@ import { createHandlers } from './wiring/modules.ts'
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = createHttp(log, config.trustedProxies)
-  deps.traffic?.hear(app)
+  deps.traffic?.observe(app)
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
     connectUrls: listConnectUrls(config),

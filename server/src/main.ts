@@ -4,7 +4,7 @@ import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { parseConfig } from './config/config.ts'
 import { listMistyped } from './config/mistyped-variables.ts'
 import { openLocalOperators } from './operator/local-operators.ts'
-import { findTaken, toAdminPlace, toPagePlace } from './startup/listen.ts'
+import { findTakenPorts, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { findRoleConflict, parseServerArguments } from './startup/roles.ts'
 
 const roles = parseServerArguments(process.argv.slice(2))
@@ -17,9 +17,9 @@ const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
 
 // Checked before any work begins: a second server would fill the terminal with errors before it finds its port taken.
-const taken = await findTaken([
-  ...(roles.value.includes('api') ? [toPagePlace(config.value)] : []),
-  toAdminPlace(config.value),
+const taken = await findTakenPorts([
+  ...(roles.value.includes('api') ? [toPageEndpoint(config.value)] : []),
+  toAdminEndpoint(config.value),
 ])
 if (taken !== null) fail(taken)
 

@@ -18,7 +18,7 @@ import { createLogger } from './platform/http/log.ts'
 import { createTraffic } from './platform/http/traffic.ts'
 import { createInstrumentedFetch } from './providers/instrumented-fetch.ts'
 import { startHeartbeat } from './startup/heartbeat.ts'
-import { listen, toAdminPlace, toPagePlace } from './startup/listen.ts'
+import { listen, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { countProviders, watchProcess } from './startup/process-figures.ts'
 import type { Role } from './startup/roles.ts'
 import { listProviderEndpoints } from './wiring/modules/status.ts'
@@ -125,8 +125,8 @@ export async function startServer(
     )
   }
   const refusal =
-    (chosen.includes('api') ? await listen(app, toPagePlace(settings)) : null) ??
-    (await listen(admin, toAdminPlace(settings)))
+    (chosen.includes('api') ? await listen(app, toPageEndpoint(settings)) : null) ??
+    (await listen(admin, toAdminEndpoint(settings)))
   if (refusal !== null) {
     await background.stop()
     await heartbeat.stop()

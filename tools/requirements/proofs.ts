@@ -15,13 +15,13 @@ export function findUnproven(rows: readonly Requirement[], { listed, titled }: P
   const unknown = listed.filter((id) => !ids.has(id))
   const twice = listed.filter((id, index) => listed.indexOf(id) !== index)
   return [
-    ...rows.flatMap((row) => judge(row, { listed, titled })),
+    ...rows.flatMap((row) => checkStatus(row, { listed, titled })),
     ...unknown.map((id) => `${id} is listed as proven and is no row of ${CATALOGUE}`),
     ...twice.map((id) => `${id} is listed as proven twice`),
   ]
 }
 
-function judge({ id, status }: Requirement, { listed, titled }: Proofs): string[] {
+function checkStatus({ id, status }: Requirement, { listed, titled }: Proofs): string[] {
   const isListed = listed.includes(id)
   if (status === 'planned') {
     if (!isListed && !titled.has(id)) return []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fromSchemas } from './from-schemas.ts'
-import { fillPage, findVariableFaults } from './variables-page.ts'
+import { fillPage, findVariableErrors } from './variables-page.ts'
 
 const port = { name: 'PORT', description: 'Port of the page.', fallback: '`3000`' }
 const toGroup = (variables: (typeof port)[]) => ({ title: 'Server', about: 'All.', variables })
@@ -20,7 +20,7 @@ test('a variable is missed by the code and by the tables', () => {
   const other = { ...port, name: 'HOST', description: '' }
   const groups = [toGroup([port, other]), toGroup([port])]
   const fallbacks = [{ name: 'HOST', text: 'localhost' }]
-  expect(findVariableFaults({ groups, passed: ['TMPDIR'], readers, fallbacks })).toEqual([
+  expect(findVariableErrors({ groups, passed: ['TMPDIR'], readers, fallbacks })).toEqual([
     'PATH is read by tools and described nowhere.',
     'HOST is described and read nowhere.',
     'TMPDIR is described and read nowhere.',
@@ -40,7 +40,7 @@ test('nothing is wrong where both have the same', () => {
       { name: 'ROUNDS', text: '5' },
     ],
   }
-  expect(findVariableFaults(facts)).toEqual([])
+  expect(findVariableErrors(facts)).toEqual([])
 })
 
 test('what stands around the marks stays, and a second time changes nothing', () => {

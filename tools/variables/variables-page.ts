@@ -76,7 +76,7 @@ type Facts = {
 }
 
 /** Lists the differences between the tables and the code, one sentence each. */
-export function findVariableFaults({ groups, passed, readers, fallbacks }: Facts): string[] {
+export function findVariableErrors({ groups, passed, readers, fallbacks }: Facts): string[] {
   const described = groups.flatMap(({ variables }) => variables)
   const names = described.map(({ name }) => name)
   const known = new Set([...names, ...passed])

@@ -13,17 +13,22 @@ import { generalVariables, keyVariables } from './general-variables.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
 import { findLocalKey } from './local-keys.ts'
 import {
-  findLoginFault,
+  findLoginError,
   type LoginSettings,
   loginVariables,
   toLoginSettings,
 } from './login-settings.ts'
-import { findOperatorFault, operatorVariables } from './operator-settings.ts'
-import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
-import { listHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { findOperatorError, operatorVariables } from './operator-settings.ts'
+import { findPageError, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
+import {
+  listIncompleteProviders,
+  type Providers,
+  providerVariables,
+  toProviders,
+} from './provider-settings.ts'
 import { findContradictions, toCurrentNames } from './renamed-variables.ts'
 import { listUnsafe } from './unsafe-settings.ts'
-import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
+import { findWireError, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
 /** The schema of every variable that the server reads, except those of a chain. */
 export const environment = z.object({
@@ -117,7 +122,7 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
 }
 
 /** Returns the faults of the variables alone, whatever is deployed, one per line; null: there are none. */
-export function findVariableFaults(raw: Environment, rootDir: string): string | null {
+export function findVariableErrors(raw: Environment, rootDir: string): string | null {
   const { faults } = checkVariables(raw, rootDir)
   return faults.length > 0 ? faults.join('\n') : null
 }
@@ -134,11 +139,11 @@ function checkVariables(raw: Environment, rootDir: string) {
   const others = [
     ...listUnsafe(settings),
     // An invalid value still counts as set.
-    ...listHalfSet(env, isHardened),
-    findPageFault(env),
-    findWireFault(env),
-    findLoginFault(values, isHardened),
-    findOperatorFault(values, settings),
+    ...listIncompleteProviders(env, isHardened),
+    findPageError(env),
+    findWireError(env),
+    findLoginError(values, isHardened),
+    findOperatorError(values, settings),
     legal.ok ? null : legal.reason,
   ].filter((sentence) => sentence !== null)
   // Faults that only follow from an invalid value are left out.

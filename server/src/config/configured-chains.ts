@@ -21,7 +21,7 @@ export type ConfiguredChain = NodeUrls & {
   deployment: Deployment
 }
 
-type Places = Pick<Config, 'dataDir' | 'isHardened' | 'appEnv'> & {
+type ChainSources = Pick<Config, 'dataDir' | 'isHardened' | 'appEnv'> & {
   rootDir: string
   /** URL of the Safe simulator, which local chains use. */
   safeServiceUrl: string
@@ -33,7 +33,7 @@ type Places = Pick<Config, 'dataDir' | 'isHardened' | 'appEnv'> & {
  */
 export function listConfiguredChains(
   env: Environment,
-  { rootDir, dataDir, isHardened, appEnv, safeServiceUrl }: Places,
+  { rootDir, dataDir, isHardened, appEnv, safeServiceUrl }: ChainSources,
 ): Outcome<ConfiguredChain[], string> {
   const live = readDeployments(path.join(rootDir, 'shared/chain/deployments'))
   const local = readDeployments(path.join(dataDir, 'deployments'))

@@ -34,7 +34,7 @@ export function readLegalTexts(settings: Settings): Outcome<LegalTexts, string> 
   if (legalDir !== null && !existsSync(legalDir)) {
     return refused(`LEGAL_DIR=${legalDir} is not there.`)
   }
-  const stray = legalDir === null ? null : findStray(legalDir)
+  const stray = legalDir === null ? null : findMisnamedFile(legalDir)
   if (stray !== null)
     return refused(`LEGAL_DIR has ${stray}, which is none of: ${names.join(', ')}.`)
   const texts: Partial<Record<LegalDocument, Record<LegalLanguage, DatedText>>> = {}
@@ -53,7 +53,7 @@ const names = legalDocuments.flatMap((document) =>
 )
 
 /** A file with a misspelt name would be ignored silently, so it is reported. */
-const findStray = (dir: string) =>
+const findMisnamedFile = (dir: string) =>
   readdirSync(dir).find((name) => name.endsWith('.md') && !names.includes(name)) ?? null
 
 function readDocument(

@@ -9,7 +9,7 @@ export type NodeUrls = {
   nodeUrls: readonly string[]
 }
 
-type Place = {
+type NodeSources = {
   env: Environment
   appEnv: Config['appEnv']
   /** True: deployed by `npm start` on this machine. */
@@ -23,7 +23,10 @@ type Setting = { name: string; url: string }
  * provider with an API key, with the page's own node as the fallback. `RPC_URL_<id>` names one node for both and
  * takes precedence. Null if there is no node.
  */
-export function findNodeUrls(chainId: number, place: Place): Outcome<NodeUrls | null, string> {
+export function findNodeUrls(
+  chainId: number,
+  place: NodeSources,
+): Outcome<NodeUrls | null, string> {
   const { env } = place
   const named = findSetting(env, `RPC_URL_${chainId}`)
   const own = named ? accepted(named) : findProvider(chainId, place)
@@ -41,7 +44,10 @@ export function findNodeUrls(chainId: number, place: Place): Outcome<NodeUrls | 
 }
 
 /** The address of the hosted provider has `{key}` in place of the key. */
-function findProvider(chainId: number, { env, appEnv }: Place): Outcome<Setting | null, string> {
+function findProvider(
+  chainId: number,
+  { env, appEnv }: NodeSources,
+): Outcome<Setting | null, string> {
   const template = isDevelopment(appEnv) ? null : findSetting(env, `NODE_PROVIDER_URL_${chainId}`)
   if (!template?.url.includes('{key}')) return accepted(template)
   const key = env.NODE_PROVIDER_KEY
@@ -49,12 +55,12 @@ function findProvider(chainId: number, { env, appEnv }: Place): Outcome<Setting 
   return accepted({ ...template, url: template.url.replaceAll('{key}', encodeURIComponent(key)) })
 }
 
-function findDefault(chainId: number, { appEnv, isLocal }: Place): Setting | null {
+function findDefault(chainId: number, { appEnv, isLocal }: NodeSources): Setting | null {
   const url = isLocal && isDevelopment(appEnv) ? findLocalNodeUrl(chainId) : null
   return url === null ? null : { name: 'The local node', url }
 }
 
-function findSetting(env: Place['env'], name: string): Setting | null {
+function findSetting(env: NodeSources['env'], name: string): Setting | null {
   const url = env[name]
   return url === undefined ? null : { name, url }
 }
@@ -62,6 +68,7 @@ function findSetting(env: Place['env'], name: string): Setting | null {
 const missingPage = (chainId: number) =>
   `NODE_PROVIDER_URL_${chainId} is for the server alone; set PUBLIC_RPC_URL_${chainId} for the page.`
 
-const isDevelopment = (appEnv: Place['appEnv']) => appEnv === 'local' || appEnv === 'docker-dev'
+const isDevelopment = (appEnv: NodeSources['appEnv']) =>
+  appEnv === 'local' || appEnv === 'docker-dev'
 
 const isWebAddress = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')

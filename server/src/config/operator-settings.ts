@@ -39,7 +39,7 @@ function hasOwnHashes(operators: readonly Operator[]): boolean {
 }
 
 /** Returns a fault of these variables in one sentence, or null. */
-export function findOperatorFault(
+export function findOperatorError(
   { OPERATOR_TOKENS: operators }: Variables,
   { isHardened, dataDir }: { isHardened: boolean; dataDir: string },
 ): string | null {

@@ -142,7 +142,7 @@ function toSimulatedKeys(role: SimulatedRole, portBase: number): KeyAccess {
 }
 
 /** Returns a sentence for each provider whose variables are set only in part. */
-export function listHalfSet(env: Variables, isHardened: boolean): string[] {
+export function listIncompleteProviders(env: Variables, isHardened: boolean): string[] {
   return Object.values(names).flatMap((needed) => {
     const count = needed.filter((name) => env[name] !== undefined).length
     if (count === needed.length || (count === 0 && !isHardened)) return []

@@ -1,6 +1,6 @@
 import type { WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 
-type Judged = {
+type CheckedSettings = {
   isHardened: boolean
   host: string
   databaseUrl: string | null
@@ -10,7 +10,7 @@ type Judged = {
 }
 
 /** Lists the settings that are unsafe for a server that others can reach, one sentence each. */
-export function listUnsafe(settings: Judged): string[] {
+export function listUnsafe(settings: CheckedSettings): string[] {
   const { isHardened, host, databaseUrl, publicUrl } = settings
   if (!isHardened) {
     if (isLoopback(host)) return []

@@ -52,7 +52,7 @@ export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
 
   async function settle(verb: Verb, choice: DeadLetterSelector, by: Reason) {
     const count = await inTransaction(db, async (tx) => {
-      const taken = await takeChosen(tx, deps, { verb, choice })
+      const taken = await removeSelected(tx, deps, { verb, choice })
       for (const { queue, subject } of taken) {
         const action = `dead letter ${verb} ${queue}`.slice(0, 100)
         await insertAction(tx, { action, subject, ...by, doneAtMs: clock() })
@@ -65,7 +65,7 @@ export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
 }
 
 /** Takes all selected dead letters or none. */
-async function takeChosen(
+async function removeSelected(
   tx: Tx,
   { enqueue }: Deps,
   { verb, choice }: { verb: Verb; choice: DeadLetterSelector },

@@ -21,7 +21,7 @@ import { lineOf, parseChange, reason } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
-const wanted = z.strictObject({
+const giftCardInput = z.strictObject({
   /** `usd`, or a stock's symbol. */
   what: lineOf(16).trim().min(1),
   amount: z.string().max(40),
@@ -31,7 +31,7 @@ const wanted = z.strictObject({
   ...reason,
 })
 
-type Wanted = z.infer<typeof wanted>
+type GiftCardInput = z.infer<typeof giftCardInput>
 type Deps = OperatorDeps & { log: Logger; random: RandomBytes }
 
 /** In base units of USD+. */
@@ -48,7 +48,7 @@ export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/gifts', async () => (await listMadeGifts(db)).map((card) => toLine(card, clock())))
   scope.post('/gifts', async (request) => {
-    const asked = parseChange(wanted, request)
+    const asked = parseChange(giftCardInput, request)
     const content = await toContent(deps, asked)
     const expiresAtMs = toExpiry(asked.until, clock())
     const { who, why, from } = asked
@@ -63,7 +63,7 @@ export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
   })
 }
 
-async function toContent({ db }: Deps, { what, amount }: Wanted): Promise<GiftContent> {
+async function toContent({ db }: Deps, { what, amount }: GiftCardInput): Promise<GiftContent> {
   const isUsd = what.toLowerCase() === 'usd'
   // Whole cents, so that a card is worth the same in a wallet and in an account.
   const parsed = parseAmount(amount, isUsd ? DOLLAR_DECIMALS : STOCK_TOKEN_DECIMALS)

@@ -30,7 +30,7 @@ export function openLocalOperators(
     const opened: Operator[] = []
     for (const name of localOperators) {
       const file = toTokenFile(dataDir, name)
-      if (!existsSync(file)) placeOnce(file, `${makeToken(random)}\n`)
+      if (!existsSync(file)) createFileOnce(file, `${makeToken(random)}\n`)
       chmodSync(file, 0o600)
       const token = readFileSync(file, 'utf8').trim()
       if (token === '') return refused(`${file} is empty; delete it and start again.`)
@@ -52,7 +52,7 @@ export const listLocalHashes = (dataDir: string): string[] =>
     .map((file) => hashToken(readFileSync(file, 'utf8').trim()))
 
 /** Creates the file atomically; of several processes that start at once the first one's file stays. */
-function placeOnce(file: string, text: string) {
+function createFileOnce(file: string, text: string) {
   const aside = `${file}.${process.pid}`
   writeFileSync(aside, text, { mode: 0o600 })
   try {

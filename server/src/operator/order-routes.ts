@@ -13,9 +13,9 @@ import {
 } from '../modules/orders/service.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parseChange, reason } from './reason.ts'
-import { decideCase, moveOrder, type OperatorDeps } from './service.ts'
+import { decideCase, type OperatorDeps, performOrderAction } from './service.ts'
 
-const move = z.strictObject({
+const orderAction = z.strictObject({
   id: z.uuid('This is no id of an order.'),
   action: z.enum(orderActions),
   ...reason,
@@ -33,8 +33,8 @@ type Deps = OperatorDeps & { log: Logger }
 export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/orders', async () => (await listParkedOrders(deps.db)).map(toOrder))
   scope.post('/orders', async (request) => {
-    const asked = parseChange(move, request)
-    const outcome = await moveOrder(deps, asked)
+    const asked = parseChange(orderAction, request)
+    const outcome = await performOrderAction(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason, 'order')
     const { id, action, who, why } = asked
     deps.log.info(

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { listParked, operatorActions, type Redemption } from '../modules/redemptions/service.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parseChange, reason } from './reason.ts'
-import { moveRedemption, type OperatorDeps } from './service.ts'
+import { type OperatorDeps, performRedemptionAction } from './service.ts'
 
 const change = z.strictObject({
   id: z.uuid('This is no id of a redemption.'),
@@ -20,7 +20,7 @@ export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/redemptions', async () => (await listParked(deps.db)).map(toWire))
   scope.post('/redemptions', async (request) => {
     const move = parseChange(change, request)
-    const outcome = await moveRedemption(deps, move)
+    const outcome = await performRedemptionAction(deps, move)
     if (!outcome.ok) throw toError(outcome.reason)
     const { id, action, who, why } = move
     deps.log.info(

@@ -102,7 +102,7 @@ async function applyFlag(tx: Tx, deps: OperatorDeps, change: WalletChange, entit
 }
 
 /** Parks a redemption, returns it to its queue, or closes it without a payment. */
-export function moveRedemption(
+export function performRedemptionAction(
   deps: OperatorDeps & { log: Pick<Logger, 'warn'> },
   move: OperatorMove,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
@@ -117,7 +117,7 @@ export function moveRedemption(
 }
 
 /** Parks an order, returns it to its queue, or ends it. */
-export function moveOrder(
+export function performOrderAction(
   deps: OperatorDeps & { log: Pick<Logger, 'warn'> },
   operation: OrderOperation,
 ): Promise<Outcome<TokenOrder, 'unknown' | 'not_now'>> {

@@ -4,7 +4,7 @@ import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.t
 import { type PublicPage, publicPages } from './public-pages.ts'
 
 /** The texts on the preview pictures, from `previews/drawn.json`, which `tools/draw-pictures.ts` writes. */
-export type DrawnWords = {
+export type DrawnTexts = {
   brand: string
   pages: Record<string, Pick<PublicPage, LegalLanguage>>
 }
@@ -14,7 +14,7 @@ export const toPictureName = ({ path }: Pick<PublicPage, 'path'>, language: Lega
   `${path.slice(1) || 'home'}.${language}`
 
 /** Returns the texts that would be drawn now. */
-export const drawnWords = (brand: string): DrawnWords => ({
+export const drawnTexts = (brand: string): DrawnTexts => ({
   brand,
   pages: Object.fromEntries(
     publicPages.map(({ path, en, 'es-MX': spanish }) => [path, { en, 'es-MX': spanish }]),
@@ -26,7 +26,7 @@ export function readDrawnBrand(webDir: string): string | null {
   try {
     const drawn = JSON.parse(
       readFileSync(path.join(webDir, 'previews/drawn.json'), 'utf8'),
-    ) as Partial<DrawnWords>
+    ) as Partial<DrawnTexts>
     return drawn.brand ?? null
   } catch {
     return null

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { describeTakenPort, findListenRefusal } from './taken-port.ts'
 
-export type ListenPlace = {
+export type ListenEndpoint = {
   host: string
   port: number
   /** The part of the product that listens there, for messages. */
@@ -12,7 +12,7 @@ export type ListenPlace = {
 }
 
 /** Returns why these ports cannot be used, one per line; null if they are free now. */
-export async function findTaken(places: readonly ListenPlace[]): Promise<string | null> {
+export async function findTakenPorts(places: readonly ListenEndpoint[]): Promise<string | null> {
   const sentences = await Promise.all(
     places.map(async (place) => describe(place, await findListenRefusal(place.port, place.host))),
   )
@@ -21,7 +21,7 @@ export async function findTaken(places: readonly ListenPlace[]): Promise<string 
 }
 
 /** Listens; returns a sentence if another program took the port in the meantime, else null. */
-export async function listen(app: FastifyInstance, place: ListenPlace): Promise<string | null> {
+export async function listen(app: FastifyInstance, place: ListenEndpoint): Promise<string | null> {
   try {
     await app.listen({ host: place.host, port: place.port })
     return null
@@ -32,7 +32,7 @@ export async function listen(app: FastifyInstance, place: ListenPlace): Promise<
   }
 }
 
-async function describe({ host, port, part, setting }: ListenPlace, code: string | null) {
+async function describe({ host, port, part, setting }: ListenEndpoint, code: string | null) {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `HOST=${host} is no address of this machine. Set HOST to one that it has, or leave it out.`
   }
@@ -40,14 +40,14 @@ async function describe({ host, port, part, setting }: ListenPlace, code: string
   return describeTakenPort({ port, part, advice }, code)
 }
 
-export const toPagePlace = ({ host, port }: Config): ListenPlace => ({
+export const toPageEndpoint = ({ host, port }: Config): ListenEndpoint => ({
   host,
   port,
   part: 'page and API',
   setting: 'PORT',
 })
 
-export const toAdminPlace = ({ adminPort }: Config): ListenPlace => ({
+export const toAdminEndpoint = ({ adminPort }: Config): ListenEndpoint => ({
   host: '127.0.0.1',
   port: adminPort,
   part: 'operators',

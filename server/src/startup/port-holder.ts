@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
-const ASK_MAX_MS = 2000
+const LSOF_TIMEOUT_MS = 2000
 
 /** Returns the program that listens on a port, as "node (process 1234)"; null if this user may not see it. */
 export async function findPortHolder(port: number): Promise<string | null> {
-  return findInProc(port) ?? (await askLsof(port))
+  return findInProc(port) ?? (await runLsof(port))
 }
 
 const LISTENING = '0A'
@@ -41,10 +41,10 @@ function listSockets(name: string, port: number): string[] {
 }
 
 /** Asks `lsof` on macOS; without it the holder remains unknown. */
-async function askLsof(port: number): Promise<string | null> {
+async function runLsof(port: number): Promise<string | null> {
   try {
     const args = ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']
-    const { stdout } = await promisify(execFile)('lsof', args, { timeout: ASK_MAX_MS })
+    const { stdout } = await promisify(execFile)('lsof', args, { timeout: LSOF_TIMEOUT_MS })
     const [, pid] = /^p(\d+)$/m.exec(stdout) ?? []
     const [, program] = /^c(.+)$/m.exec(stdout) ?? []
     return pid && program ? toText(program, pid) : null

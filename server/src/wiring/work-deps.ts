@@ -11,7 +11,7 @@ import { createAlpacaMarketData } from '../providers/market-data/alpaca.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
 
-type Given = {
+type WorkerInputs = {
   config: Config
   db: Db
   clock: Clock
@@ -29,7 +29,7 @@ type Given = {
 export type WorkerDeps = ReturnType<typeof createWorkerDeps>
 
 /** Creates dependencies that the workers of several modules share. */
-export function createWorkerDeps(given: Given) {
+export function createWorkerDeps(given: WorkerInputs) {
   const { config, db, clock, log, http } = given
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const world = createWorldTime(config.worldShifts, clock)

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 
-type Fault = 'full' | 'closed' | 'wrong'
+type FolderError = 'full' | 'closed' | 'wrong'
 
 /** Error codes of Node, and the numbers that PGlite's file system throws without a code. */
-const FAULTS: Readonly<Record<string, Fault>> = {
+const FAULTS: Readonly<Record<string, FolderError>> = {
   ENOSPC: 'full',
   51: 'full',
   EDQUOT: 'full',
@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   EEXIST: 'wrong',
 }
 
-const SENTENCES: Readonly<Record<Fault, (folder: string) => string>> = {
+const SENTENCES: Readonly<Record<FolderError, (folder: string) => string>> = {
   full: (folder) => `The disk of ${folder} is full; free some space and start again.`,
   closed: (folder) => `${folder} cannot be written; check whose it is, or set DATA_DIR.`,
   wrong: (folder) => `${folder} is not a folder; set DATA_DIR to another one.`,

@@ -18,7 +18,7 @@ export type IdempotencyRefusal = 'idempotency_mismatch' | 'in_flight'
 type Answered<Reason extends string> = Outcome<StoredAnswer, Reason>
 
 /** Answers are stored for a day; after that the key is free again. */
-export const KEPT_MS = 24 * 60 * 60_000
+export const STORED_MS = 24 * 60 * 60_000
 
 /**
  * Runs the work and stores its answer in one transaction, or returns the stored answer. Work that throws stores
@@ -70,7 +70,7 @@ export async function findAnswer(
     .selectFrom('idempotency_keys')
     .where('principal', '=', principal)
     .where('key', '=', key)
-    .where('created_at', '>', new Date(clock() - KEPT_MS))
+    .where('created_at', '>', new Date(clock() - STORED_MS))
     .select(['fingerprint', 'status', 'answer'])
     .executeTakeFirst()
   if (!stored) return null
@@ -79,6 +79,6 @@ export async function findAnswer(
 }
 
 export async function deleteOldAnswers({ db, clock }: Deps): Promise<void> {
-  const oldest = new Date(clock() - KEPT_MS)
+  const oldest = new Date(clock() - STORED_MS)
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }

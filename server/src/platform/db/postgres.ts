@@ -48,7 +48,7 @@ export async function openPostgres(
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    return refused(describeFault(databaseUrl, error))
+    return refused(explainConnectionError(databaseUrl, error))
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return accepted({
@@ -91,7 +91,7 @@ const WRONG_LOGIN = ['28P01', '28000']
 const NO_DATABASE = '3D000'
 
 /** Returns what is wrong and what to do. The URL holds a password, so only its host and database are named. */
-function describeFault(databaseUrl: string, error: unknown): string {
+function explainConnectionError(databaseUrl: string, error: unknown): string {
   const { host, pathname } = new URL(databaseUrl)
   const { code, message } = error as NodeJS.ErrnoException
   if (WRONG_LOGIN.includes(code ?? '')) {

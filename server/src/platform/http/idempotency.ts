@@ -16,7 +16,12 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from './app-error.ts'
 import type { Session } from './guards/session-guard.ts'
 
-type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply; session: Session }
+type IdempotentCall = {
+  endpoint: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+  session: Session
+}
 
 type Steps = {
   /** Checks whether the wallet may make the call; skipped where a stored answer exists. */
@@ -25,7 +30,7 @@ type Steps = {
   perform: (tx: Tx) => Promise<unknown>
 }
 
-export type AnswerOnce = (asked: Asked, steps: Steps) => Promise<unknown>
+export type AnswerOnce = (asked: IdempotentCall, steps: Steps) => Promise<unknown>
 
 /**
  * Handles a call that takes an `Idempotency-Key`. Its effects and the stored answer are one commit; a refusal of the
@@ -41,7 +46,7 @@ export function createIdempotentHandler(deps: { db: Db; clock: Clock }): AnswerO
     const outcome = await withIdempotency(deps, wish, async (tx) => {
       const body = await perform(tx)
       return { status: asked.reply.statusCode, body }
-    }).catch((error: unknown) => keepRefusal(deps, wish, error))
+    }).catch((error: unknown) => storeRefusal(deps, wish, error))
     return toBody(readOutcome(outcome), asked.reply)
   }
 }
@@ -50,7 +55,7 @@ export function createIdempotentHandler(deps: { db: Db; clock: Clock }): AnswerO
  * Stores and throws a refusal, unless another request under the key was answered in between. The effects before the
  * refusal are rolled back by then.
  */
-async function keepRefusal(
+async function storeRefusal(
   deps: { db: Db; clock: Clock },
   wish: IdempotentRequest,
   error: unknown,
@@ -62,7 +67,7 @@ async function keepRefusal(
   return outcome
 }
 
-function toWish({ endpoint, request, session }: Asked): IdempotentRequest | null {
+function toWish({ endpoint, request, session }: IdempotentCall): IdempotentRequest | null {
   const header = request.headers[IDEMPOTENCY_KEY.toLowerCase()]
   if (header === undefined) return null
   const key = idempotencyKey.safeParse(header)

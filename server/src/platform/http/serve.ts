@@ -115,11 +115,11 @@ export function serve<T extends Table>(
 /** Bodies stay raw, because their signature covers the bytes. */
 function readTexts(scope: FastifyInstance): FastifyInstance {
   scope.removeContentTypeParser('application/json')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, keepText)
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseAsText)
   return scope
 }
 
-const keepText = async (_: FastifyRequest, body: string) => body
+const parseAsText = async (_: FastifyRequest, body: string) => body
 
 const refuseAsNotBuilt: AnyHandler = async () => {
   throw new AppError('not_built')

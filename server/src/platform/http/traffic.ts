@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 /** Upper bounds in seconds; slower answers are counted in the last bucket, which has no bound. */
 export const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
 
-export type Answered = {
+export type ResponseCounts = {
   route: string
   statusClass: string
   /** Number of answers up to each bucket's bound. */
@@ -16,8 +16,8 @@ export type Answered = {
 }
 
 export type Traffic = {
-  hear: (app: FastifyInstance) => void
-  read: () => { answered: readonly Answered[]; authFailures: number; webhookRejects: number }
+  observe: (app: FastifyInstance) => void
+  read: () => { answered: readonly ResponseCounts[]; authFailures: number; webhookRejects: number }
 }
 
 const signedRoutes = new Set(
@@ -28,11 +28,11 @@ const AUTH_FAILURES: readonly ErrorCode[] = ['session_required', 'signature_inva
 
 /** Counts answers by route pattern, so that no wallet and no id is in a metric. */
 export function createTraffic(): Traffic {
-  const known = new Map<string, Answered>()
+  const known = new Map<string, ResponseCounts>()
   let authFailures = 0
   let webhookRejects = 0
   return {
-    hear: (app) => {
+    observe: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         const route = toRoute(request.routeOptions.url ?? 'none')
         const statusClass = `${Math.floor(reply.statusCode / 100)}xx`
@@ -47,9 +47,9 @@ export function createTraffic(): Traffic {
   }
 }
 
-type Heard = { route: string; statusClass: string; seconds: number }
+type CountedResponse = { route: string; statusClass: string; seconds: number }
 
-function add(known: Map<string, Answered>, { route, statusClass, seconds }: Heard) {
+function add(known: Map<string, ResponseCounts>, { route, statusClass, seconds }: CountedResponse) {
   const key = `${statusClass} ${route}`
   const one = known.get(key) ?? {
     route,

@@ -25,7 +25,7 @@ export type CommitDeps = {
 }
 
 /** Hashes are stored this far back, or to the last final block if that is further. */
-const HASHES_KEPT = 512
+const STORED_HASHES = 512
 
 /** Commits blocks, logs, the effects of the handlers and the cursor in one transaction (invariant 12). */
 export async function commitRange(
@@ -52,7 +52,7 @@ export async function commitRange(
     const before = toStoredEvents(deps.decoder, waiting)
     await handConfirmed(tx, deps, chainId, [...before, ...confirmed])
     await handFinal(tx, deps, cursor, next)
-    await pruneBlocks(tx, chainId, Math.min(next.finalBlock, next.seenBlock - HASHES_KEPT))
+    await pruneBlocks(tx, chainId, Math.min(next.finalBlock, next.seenBlock - STORED_HASHES))
     deps.crashAt('indexer.before-commit')
   })
   deps.crashAt('indexer.after-commit')

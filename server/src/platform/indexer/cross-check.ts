@@ -10,8 +10,10 @@ const HISTORY_SAMPLE = 2
 const SUSPECTS_MAX = 32
 
 type Followed = Pick<EventDecoder, 'addresses' | 'topics'>
-type SaidLog = Pick<RawLog, 'address' | 'topics' | 'data' | 'transactionHash'> & { logIndex: Hex }
-type Receipt = { blockHash: Hex; logs: readonly SaidLog[] }
+type ReportedLog = Pick<RawLog, 'address' | 'topics' | 'data' | 'transactionHash'> & {
+  logIndex: Hex
+}
+type Receipt = { blockHash: Hex; logs: readonly ReportedLog[] }
 
 export type CrossCheck = (range: Range, finalNumber: number) => Promise<string | null>
 
@@ -77,7 +79,7 @@ async function findReceiptFlaw(
   byBlock: ReadonlyMap<number, readonly RawLog[]>,
 ): Promise<string | null> {
   if (blocks.length === 0) return null
-  const said = await askFirstAble(witnesses, blocks, followed)
+  const said = await queryFirstResponding(witnesses, blocks, followed)
   for (const [index, block] of blocks.entries()) {
     const given = byBlock.get(block.number) ?? []
     const known = said[index]
@@ -91,15 +93,15 @@ async function findReceiptFlaw(
 }
 
 /** If the second node is unreachable or behind, the first one answers. */
-async function askFirstAble(
+async function queryFirstResponding(
   witnesses: readonly Rpc[],
   blocks: readonly Block[],
   followed: Followed,
-): Promise<(readonly Said[] | null)[]> {
+): Promise<(readonly ReportedLogs[] | null)[]> {
   let failure = new Error('The node has no receipts of a block that it gave')
   for (const rpc of witnesses) {
     try {
-      const said = await listSaid(rpc, blocks, followed)
+      const said = await listReportedLogs(rpc, blocks, followed)
       if (!said.includes(undefined)) return said.map((logs) => logs ?? null)
     } catch (error) {
       failure = toError(error)
@@ -108,12 +110,12 @@ async function askFirstAble(
   throw failure
 }
 
-type Said = Omit<SaidLog, 'logIndex'> & { logIndex: Hex | number }
+type ReportedLogs = Omit<ReportedLog, 'logIndex'> & { logIndex: Hex | number }
 
 /** Returns the followed logs per block; null: the node has another block; undefined: it does not know the block. */
-async function listSaid(rpc: Rpc, blocks: readonly Block[], followed: Followed) {
-  const isFollowed = ({ address, topics: [topic] }: SaidLog) =>
-    followed.addresses.includes(address.toLowerCase() as SaidLog['address']) &&
+async function listReportedLogs(rpc: Rpc, blocks: readonly Block[], followed: Followed) {
+  const isFollowed = ({ address, topics: [topic] }: ReportedLog) =>
+    followed.addresses.includes(address.toLowerCase() as ReportedLog['address']) &&
     topic !== undefined &&
     followed.topics.includes(topic)
   const answers = await rpc.batch<readonly Receipt[] | null>(
@@ -132,5 +134,5 @@ async function listSaid(rpc: Rpc, blocks: readonly Block[], followed: Followed) 
   })
 }
 
-const toLine = ({ logIndex, transactionHash, address, topics, data }: Said) =>
+const toLine = ({ logIndex, transactionHash, address, topics, data }: ReportedLogs) =>
   `${Number(logIndex)} ${transactionHash} ${address.toLowerCase()} ${topics.join(' ')} ${data}`

@@ -60,7 +60,7 @@ async function followUntil(signal: AbortSignal, heads: Heads, deps: FollowDeps):
       nodes = swap(nodes)
       return noteFailure(deps, error)
     })
-    if (session) await keepFollowing(signal, heads, deps, { nodes, session })
+    if (session) await followUntilEnd(signal, heads, deps, { nodes, session })
     if (!signal.aborted) await delay(RETRY_MS, undefined, { signal }).catch(() => {})
   }
 }
@@ -93,7 +93,7 @@ async function createCursor({ db, rpc, chainId, startBlock }: FollowDeps) {
 }
 
 /** Runs until stopped, or until another process takes the lease. */
-async function keepFollowing(
+async function followUntilEnd(
   signal: AbortSignal,
   heads: Heads,
   deps: FollowDeps,
@@ -146,7 +146,7 @@ export async function syncOnce(
   const { db, chainId } = deps
   try {
     const said = await sync(syncDeps, session)
-    await saveHealthMessage(db, session.epoch, chainId, said && toFault(said))
+    await saveHealthMessage(db, session.epoch, chainId, said && toHealthMessage(said))
     return said && 'halted' in said ? 'halted' : 'done'
   } catch (error) {
     if (error instanceof StaleEpochError) throw error
@@ -160,7 +160,7 @@ export async function syncOnce(
 }
 
 /** Returns the sentence for health. */
-export const toFault = (said: HaltedReason | DegradedReason) =>
+export const toHealthMessage = (said: HaltedReason | DegradedReason) =>
   'halted' in said
     ? { sentence: said.halted, isHalted: true }
     : { sentence: said.doubt, isHalted: false }

@@ -26,9 +26,9 @@ export function encodeLogs(logs: readonly RawLog[]): string {
   return lines.join('\n').replace(ZEROS, (zeros) => `~${zeros.length};`)
 }
 
-type Place = Pick<RawLog, 'blockNumber' | 'blockHash'>
+type LogPosition = Pick<RawLog, 'blockNumber' | 'blockHash'>
 
-export function unpackLogs(text: string, place: Place): RawLog[] {
+export function unpackLogs(text: string, place: LogPosition): RawLog[] {
   let before: readonly Hex[] = []
   const lines = text.replace(COUNTED_ZEROS, (_, count) => '0'.repeat(Number(count))).split('\n')
   return lines.map((line) => {

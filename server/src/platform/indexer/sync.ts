@@ -166,7 +166,7 @@ async function findFinal(
 function startFetch(deps: SyncDeps, session: Session, from: number, head: Head): Promise<Range> {
   const to = Math.min(head.latest.number, from + session.rangeSize - 1)
   const fetching = fetchChecked(deps, { from, to }, head).catch((error: unknown) => {
-    askForLess(session, to - from + 1)
+    reduceRange(session, to - from + 1)
     throw error
   })
   // It is awaited after the previous commit; until then a failure must not count as an unhandled rejection.
@@ -186,7 +186,7 @@ async function fetchChecked(
 }
 
 /** Nodes limit the size of an answer in ways of their own, so the range is reduced after a failure. */
-function askForLess(session: Session, asked: number) {
+function reduceRange(session: Session, asked: number) {
   if (asked <= RANGE_MIN) return
   session.rangeMax = Math.max(RANGE_MIN, asked >> 1)
   session.rangeSize = Math.min(session.rangeSize, session.rangeMax)

@@ -42,7 +42,7 @@ const RETRY_DELAY_MAX_SECONDS = 60
 
 /** The job of a killed worker returns to its queue within this time and one run of the monitor. */
 const HEARTBEAT_SECONDS = 10
-const LOOK_SECONDS = 10
+const MONITOR_SECONDS = 10
 
 /** Ten years: a dead letter does not expire before an operator decides. */
 const DEAD_LETTER_SECONDS = 315_360_000
@@ -59,8 +59,8 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const boss = new PgBoss({
     ...deps.connection,
     useListenNotify: true,
-    superviseIntervalSeconds: LOOK_SECONDS,
-    monitorIntervalSeconds: LOOK_SECONDS,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
     schedule: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs: queue operation failed'))

@@ -21,7 +21,7 @@ export type DeadLetter = {
 /** One dead letter by id, or those of a queue, oldest first. */
 export type DeadLetterSelector = { id: string } | { queue: string }
 
-type Taken = { id: string; queue: string; subject: string }
+type RemovedDeadLetter = { id: string; queue: string; subject: string }
 
 type Row = {
   id: string
@@ -62,21 +62,23 @@ export async function retryDeadLetters(
   tx: Tx,
   enqueue: Enqueue,
   choice: DeadLetterSelector,
-): Promise<Taken[]> {
-  const rows = await take(tx, choice)
+): Promise<RemovedDeadLetter[]> {
+  const rows = await removeSelected(tx, choice)
   for (const { source_name: name, data, singleton_key: key } of rows) {
     // A merged job is skipped if one like it is already queued.
     const request = { queue: { name: name ?? '', isMerged: key !== null }, data: data ?? {} }
     await enqueue(tx, [key === null ? request : { ...request, key }])
   }
-  return rows.map(toTaken)
+  return rows.map(toRemovedDeadLetter)
 }
 
 /** Discards dead letters. The jobs check reports objects that are left open without a job. */
-export const dropDeadLetters = async (tx: Tx, choice: DeadLetterSelector): Promise<Taken[]> =>
-  (await take(tx, choice)).map(toTaken)
+export const dropDeadLetters = async (
+  tx: Tx,
+  choice: DeadLetterSelector,
+): Promise<RemovedDeadLetter[]> => (await removeSelected(tx, choice)).map(toRemovedDeadLetter)
 
-async function take(tx: Tx, choice: DeadLetterSelector): Promise<Row[]> {
+async function removeSelected(tx: Tx, choice: DeadLetterSelector): Promise<Row[]> {
   const wanted = 'id' in choice ? sql`id = ${choice.id}::uuid` : sql`source_name = ${choice.queue}`
   const { rows } = await sql<Row>`
     delete from pgboss.job where name = ${DEAD_LETTERS} and id in (
@@ -89,7 +91,7 @@ async function take(tx: Tx, choice: DeadLetterSelector): Promise<Row[]> {
 }
 
 /** Recorded under the id of its subject if there is one, so that `actions <id>` shows it. */
-function toTaken({ id, source_name, data }: Row): Taken {
+function toRemovedDeadLetter({ id, source_name, data }: Row): RemovedDeadLetter {
   const about = data?.id
   return { id, queue: source_name ?? '-', subject: typeof about === 'string' ? about : id }
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../tables/tables.ts'
 
 /** New jobs are announced; retries and delayed jobs are found within this interval. */
-const LOOK_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 export type PollerDeps = {
   db: Db
@@ -28,7 +28,7 @@ export async function pollDueJobs(
     } catch (error) {
       log.error({ err: error }, 'jobs: polling for due jobs failed, will retry')
     }
-    await delay(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {})
+    await delay(POLL_INTERVAL_MS, undefined, { signal: ending }).catch(() => {})
   }
 }
 

@@ -80,11 +80,11 @@ const createShared = (deps: Given) =>
     customers: createAlpacaCustomers(deps.config.providers.brokerage, deps),
     bankLink: createPlaid(deps.config.providers.bankLink, deps.http),
     cipher: createCipher(deps.config, deps.random),
-    tell: createAccountTell(deps),
+    tell: createAccountNotifier(deps),
     noteStep,
   }) satisfies Partial<BrokerageDeps>
 
-const createAccountTell = (deps: Given): BrokerageDeps['tell'] => {
+const createAccountNotifier = (deps: Given): BrokerageDeps['tell'] => {
   const tell = createTell(deps)
   return async (tx, entityId, news) => {
     await tell(tx, entityId)

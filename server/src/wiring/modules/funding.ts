@@ -26,7 +26,7 @@ export const funding = {
       settings: config.wires,
       webhookSecret: config.providers.bank.webhookSecret,
       listChainIds: async (tx) => listWireChainIds(config, await getFlags(tx)),
-      tell,
+      tell: notifyWallet,
     }),
   }),
   queues: fundingQueues,
@@ -42,7 +42,7 @@ export const funding = {
       settings: config.wires,
       approvalLimit: config.approvalLimit,
       findMinter: createMinterFinder({ ...config, http }),
-      tell,
+      tell: notifyWallet,
     }),
   firstJobs: () => [toWatchRequest()],
   chainHandlers: ({ enqueue }) => [createFundingHandler(enqueue)],
@@ -56,7 +56,7 @@ export const funding = {
   ],
 } satisfies Module
 
-const tell = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
+const notifyWallet = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
 
 /** Lists the supported chains whose contracts include a minter for wires. */
 function listWireChainIds(config: Config, flags: Flags): number[] {

@@ -128,7 +128,7 @@ const toCheck =
 const triesLeft = new WeakMap<FastifyRequest, number>()
 
 /** Returns how many calls the caller has left in this window, after this one. */
-export const findTriesLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
+export const getTriesLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
 
 /** The session guard has compared the header with the session by then. */
 const toWalletKey = ({ headers }: FastifyRequest) => String(headers['wallet-address']).toLowerCase()
