@@ -38,10 +38,15 @@ function findToken(
   if (token !== null) {
     return as === undefined
       ? accepted(token)
-      : refused('OPERATOR_TOKEN says who you are; leave out --as, or unset it.')
+      : refused(
+          '--as cannot be combined with OPERATOR_TOKEN; leave out --as, or unset OPERATOR_TOKEN.',
+        )
   }
   const name = localOperators.find((known) => known === (as ?? localOperators[0]))
-  if (!name) return refused(`This machine has ${localOperators.join(' and ')}, and no ${as}.`)
+  if (!name)
+    return refused(
+      `There is no local operator ${as}; the local operators are ${localOperators.join(' and ')}.`,
+    )
   try {
     return accepted(readFileSync(toTokenFile(dataDir, name), 'utf8').trim())
   } catch {

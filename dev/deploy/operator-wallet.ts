@@ -55,7 +55,7 @@ export function planOperatorInventory(
   facts: HouseFacts,
 ): House {
   const [first, ...others] = places.paymentTokens
-  if (!first) throw new Error('Nothing pays on this chain.')
+  if (!first) throw new Error('No payment token is deployed on this chain.')
   const { toCall } = planner
   const bought = SEED + facts.houseAmount
   const { funds, dollars } = planReserves(bought, facts.reserveBps)

@@ -12,21 +12,21 @@ export type RunContext = {
 }
 
 /** Returns the simulators' process, which stays up while the server restarts. */
-export const toSimulators = (settings: Settings, around: RunContext): Service => ({
+export const toSimulators = (settings: Settings, context: RunContext): Service => ({
   name: 'simulators',
   script: 'simulators/main.ts',
   args: [],
-  env: toEnv(settings, around),
+  env: toEnv(settings, context),
   urls: roles.map(({ port }) => `http://127.0.0.1:${settings.simPortBase + port}/livez`),
 })
 
 /** Returns one server with all roles, or the replicas of each role. */
-export function toServers(settings: Settings, around: RunContext): Service[] {
+export function toServers(settings: Settings, context: RunContext): Service[] {
   if (settings.replicas === null) {
-    return [toServer(settings, around, { name: 'server', args: [], hasPage: true })]
+    return [toServer(settings, context, { name: 'server', args: [], hasPage: true })]
   }
   return listReplicas(settings).map(({ role, number, ...ports }) =>
-    toServer({ ...settings, ...ports }, around, {
+    toServer({ ...settings, ...ports }, context, {
       name: `${role}-${number}`,
       args: [`--roles=${role}`],
       hasPage: role === 'api',
@@ -38,13 +38,13 @@ type Part = Pick<Service, 'name' | 'args'> & { hasPage: boolean }
 
 const toServer = (
   settings: Settings,
-  around: RunContext,
+  context: RunContext,
   { name, args, hasPage }: Part,
 ): Service => ({
   name,
   script: 'server/src/main.ts',
   args,
-  env: toEnv(settings, around),
+  env: toEnv(settings, context),
   urls: hasPage
     ? [`http://localhost:${settings.port}/api/v1/_health/`, `http://localhost:${settings.port}/`]
     : [`http://127.0.0.1:${settings.adminPort}/readyz`],

@@ -13,14 +13,14 @@ export async function makePage(): Promise<Result<string>> {
 }
 
 /** Starts the simulators and the servers of `npm start`. */
-export async function startServices(begun: StartedRun): Promise<Result<void>> {
-  const { settings, closers, say, around } = begun
+export async function startServices(started: StartedRun): Promise<Result<void>> {
+  const { settings, closers, say, context } = started
   const { dataDir } = settings
   const start = (service: Service) =>
-    startService({ ...begun, dataDir, service }, ({ stop }) => closers.add(stop))
+    startService({ ...started, dataDir, service }, ({ stop }) => closers.add(stop))
   // The first server creates what the others need: the tables and the operators' tokens.
-  const [first, ...others] = toServers(settings, around)
-  for (const services of [[toSimulators(settings, around)], [first], others]) {
+  const [first, ...others] = toServers(settings, context)
+  for (const services of [[toSimulators(settings, context)], [first], others]) {
     const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))
     const failed = started.find(({ ok }) => !ok)
     if (failed) return failed

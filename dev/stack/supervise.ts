@@ -25,7 +25,7 @@ type Run = {
 }
 
 /** A run whose chains are ready. */
-export type StartedRun = Run & { watchdog: Watchdog; around: RunContext }
+export type StartedRun = Run & { watchdog: Watchdog; context: RunContext }
 
 /** The steps that differ between `npm start` and `npm run dev`. */
 export type RunSteps = {
@@ -46,7 +46,7 @@ export const untilSignal = (): Promise<void> =>
 /** Runs everything until `ending`, then stops it in order. Resolves to the exit code. */
 export async function supervise(
   settings: Settings,
-  way: RunSteps,
+  steps: RunSteps,
   ending: Promise<void>,
 ): Promise<number> {
   const say = (sentence: string) => console.log(sentence)
@@ -59,7 +59,7 @@ export async function supervise(
   const outcome = await Promise.race([
     ending.then(() => null),
     lost.promise,
-    startAll(run, way).then(
+    startAll(run, steps).then(
       (started) => (started.ok ? lost.promise : started.reason),
       (error: unknown) => explainFsError(error, settings.dataDir) ?? messageOf(error),
     ),
@@ -69,7 +69,7 @@ export async function supervise(
   return outcome === null ? 0 : 1
 }
 
-async function startAll(run: Run, way: RunSteps): Promise<Result<void>> {
+async function startAll(run: Run, steps: RunSteps): Promise<Result<void>> {
   const { settings, closers, say } = run
   const { dataDir, isEphemeral } = settings
   const folder = await openDataFolder(dataDir, settings)
@@ -87,14 +87,14 @@ async function startAll(run: Run, way: RunSteps): Promise<Result<void>> {
 
   const [chains, page] = await Promise.all([
     startChains(run, watchdog),
-    way.makePage(),
+    steps.makePage(),
     copyDatabaseTemplate(run),
   ])
   if (!chains.ok) return chains
   if (!page.ok) return page
   if (page.value !== null) say(page.value)
-  const around = { rpcUrls: chains.value, worldShifts: await startMarketClock(run) }
-  const started = await way.startServices({ ...run, watchdog, around })
+  const context = { rpcUrls: chains.value, worldShifts: await startMarketClock(run) }
+  const started = await steps.startServices({ ...run, watchdog, context })
   if (!started.ok) return started
   closers.add(folder.value.announceEnd)
   say(`ready http://localhost:${settings.port}`)

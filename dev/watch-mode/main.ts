@@ -13,12 +13,12 @@ const read = options.ok ? readStartSettings(process.env, options.value) : option
 const serverPort = read.ok ? toServerPort(process.env, read.value.settings) : read
 if (read.ok && serverPort.ok) {
   for (const warning of read.value.warnings) console.error(warning)
-  const way = {
+  const steps = {
     // Vite serves the sources.
     makePage: async () => accepted(null),
     startServices: startRenewedServices(serverPort.value),
   }
-  process.exit(await supervise(read.value.settings, way, ending))
+  process.exit(await supervise(read.value.settings, steps, ending))
 } else {
   console.error(read.ok ? !serverPort.ok && serverPort.reason : read.reason)
   process.exit(1)

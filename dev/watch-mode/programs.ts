@@ -18,11 +18,11 @@ type Programs = { database: Program | null; simulators: Program; server: Program
 /** Describes the processes of watch mode: the services of `npm start`, the database and the page. */
 export function toPrograms(
   settings: Settings,
-  around: RunContext,
+  context: RunContext,
   places: WatchModeAddresses,
 ): Programs {
   const { serverPort, databaseSocket } = places
-  const [server] = toServers(settings, around)
+  const [server] = toServers(settings, context)
   if (!server) throw new Error('There is no server to run.')
   const env = {
     ...server.env,
@@ -32,7 +32,7 @@ export function toPrograms(
   }
   return {
     database: databaseSocket === null ? null : toDatabase(env),
-    simulators: toProgram(toSimulators(settings, around), []),
+    simulators: toProgram(toSimulators(settings, context), []),
     server: toProgram({ ...server, env }, ['server/src/background.ts', 'server/src/app.ts']),
     page: toPage(settings, places),
   }

@@ -17,29 +17,29 @@ const GRACE_MS = 1000
 /** Starts the services of `npm start`, with the page under Vite and programs that reload after a save. */
 export const startRenewedServices =
   (serverPort: number) =>
-  async (begun: StartedRun): Promise<Result<void>> => {
-    const { settings, closers, say, around } = begun
+  async (run: StartedRun): Promise<Result<void>> => {
+    const { settings, closers, say, context } = run
     const { dataDir } = settings
     const code = await findListenRefusal(serverPort)
     const taken = { port: serverPort, part: 'server behind the page', advice: 'PORT' }
     const sentence = code === null ? null : await describeTakenPort(taken, code)
     if (sentence !== null) return refused(sentence)
-    const databaseSocket = process.env.DATABASE_URL ? null : createSocketPath(begun)
+    const databaseSocket = process.env.DATABASE_URL ? null : createSocketPath(run)
     const places: WatchModeAddresses = { serverPort, databaseSocket }
-    const { database, simulators, server, page } = toPrograms(settings, around, places)
+    const { database, simulators, server, page } = toPrograms(settings, context, places)
     if (database) {
-      const started = await startDatabase(begun, database)
+      const started = await startDatabase(run, database)
       if (!started.ok) return started
     }
     const renew = (program: Program) => {
-      const prepare = () => prepareSpare(program, { ...begun, dataDir })
+      const prepare = () => prepareSpare(program, { ...run, dataDir })
       const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, say })
       closers.add(restarter.stop)
       return restarter
     }
     const renewed = { simulators: renew(simulators), server: renew(server) }
     const [started] = await Promise.all([
-      startService({ ...begun, dataDir, service: page }, ({ stop }) => closers.add(stop)),
+      startService({ ...run, dataDir, service: page }, ({ stop }) => closers.add(stop)),
       renewed.simulators.change(null).then(() => renewed.server.change(null)),
     ])
     if (!started.ok) return started
@@ -56,8 +56,8 @@ function createSocketPath({ closers }: StartedRun): string {
 }
 
 /** Started once; when it ends, the run ends. */
-async function startDatabase(begun: StartedRun, program: Program): Promise<Result<void>> {
-  const { settings, closers, watchdog, onLost } = begun
+async function startDatabase(run: StartedRun, program: Program): Promise<Result<void>> {
+  const { settings, closers, watchdog, onLost } = run
   const database = prepareSpare(program, { dataDir: settings.dataDir, watchdog })
   let isEnding = false
   closers.add(() => {

@@ -147,7 +147,8 @@ function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly 
   }
   if (!isPageBuilt(webDir))
     say(`The page is not built (${webDir} is missing); only the API answers.`)
-  if (chains.length === 0) say('No chain has a deployment and an RPC_URL, so nobody can sign in.')
+  if (chains.length === 0)
+    say('No chain is configured (deployment and RPC_URL), so sign-in is disabled.')
   process.stdout.write(`listening http://localhost:${port}\n`)
 }
 

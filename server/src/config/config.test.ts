@@ -207,7 +207,7 @@ test('a live chain without a payment token asks for one', () => {
     readFileSync(file, 'utf8').replace(/"paymentTokens":.*\]/, '"paymentTokens":[]'),
   )
   const env = { RPC_URL_84532: 'https://rpc.example' }
-  const reason = "Nothing pays on chain 84532; set MOCK_USD_84532 to a token's address."
+  const reason = "Chain 84532 has no payment token; set MOCK_USD_84532 to a token's address."
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason })
   const config = parseConfig({ ...env, MOCK_USD_84532: ADDRESS }, rootDir)
   expect(config.ok && config.value.chains[0]?.deployment.paymentTokens).toEqual([

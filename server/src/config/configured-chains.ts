@@ -107,7 +107,9 @@ function withPaymentTokens(deployment: Deployment, env: Environment): Outcome<De
   const name = `MOCK_USD_${deployment.chainId}`
   const address = env[name] ?? ''
   if (!isAddressText(address)) {
-    return refused(`Nothing pays on chain ${deployment.chainId}; set ${name} to a token's address.`)
+    return refused(
+      `Chain ${deployment.chainId} has no payment token; set ${name} to a token's address.`,
+    )
   }
   const paymentTokens = listPaymentKinds(deployment.chainId).map(
     ({ symbol, name: label, decimals }) => ({ symbol, name: label, decimals, address }),

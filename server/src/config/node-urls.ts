@@ -25,20 +25,21 @@ type Setting = { name: string; url: string }
  */
 export function findNodeUrls(
   chainId: number,
-  place: NodeSources,
+  sources: NodeSources,
 ): Outcome<NodeUrls | null, string> {
-  const { env } = place
+  const { env } = sources
   const named = findSetting(env, `RPC_URL_${chainId}`)
-  const own = named ? accepted(named) : findProvider(chainId, place)
+  const own = named ? accepted(named) : findProvider(chainId, sources)
   if (!own.ok) return own
-  const page = findSetting(env, `PUBLIC_RPC_URL_${chainId}`) ?? named ?? findDefault(chainId, place)
+  const page =
+    findSetting(env, `PUBLIC_RPC_URL_${chainId}`) ?? named ?? findDefault(chainId, sources)
   if (page === null) return own.value === null ? accepted(null) : refused(missingPage(chainId))
   const settings = own.value === null ? [page] : [own.value, page]
   const wrong = settings.find(({ url }) => !isWebAddress(url))
   if (wrong) return refused(`${wrong.name} must be an http or https URL.`)
   const key = env.NODE_PROVIDER_KEY
   if (key && [key, encodeURIComponent(key)].some((text) => page.url.includes(text))) {
-    return refused(`${page.name} holds NODE_PROVIDER_KEY, and the page shows it to everybody.`)
+    return refused(`${page.name} contains NODE_PROVIDER_KEY, which the page would make public.`)
   }
   return accepted({ rpcUrl: page.url, nodeUrls: [...new Set(settings.map(({ url }) => url))] })
 }

@@ -15,12 +15,12 @@ import type { OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
 const approval = z.strictObject({
-  id: z.uuid('This is no id; approvals list shows them.'),
+  id: z.uuid('This is not an id; approvals list shows them.'),
   ...reason,
 })
 
 const withdrawal = z.strictObject({
-  id: z.uuid('This is no id; approvals list shows them.'),
+  id: z.uuid('This is not an id; approvals list shows them.'),
   /** Whose approval is withdrawn; one's own if left out. */
   of: z.string().min(1).max(100).optional(),
   ...reason,
@@ -38,7 +38,8 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
     const { id, who, why } = parseChange(approval, request)
     const left = await inTransaction(db, async (tx) => {
       const found = (await listWaiting(tx)).find((one) => one.id === id)
-      if (!found) throw new AppError('not_found', { message: 'Nothing with this id waits for it.' })
+      if (!found)
+        throw new AppError('not_found', { message: 'Nothing with this id is awaiting approval.' })
       const doneAtMs = clock()
       const given = await approve(tx, { subject: id, who, givenAtMs: doneAtMs })
       if (!given.ok) {
@@ -82,7 +83,7 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
 
 const toRefusal = (reason: 'not_waiting' | 'not_given', of: string) =>
   reason === 'not_waiting'
-    ? new AppError('not_found', { message: 'Nothing with this id waits for it.' })
+    ? new AppError('not_found', { message: 'Nothing with this id is awaiting approval.' })
     : new AppError('conflict', { message: `${of} has not approved it.` })
 
 async function listWaiting(db: Db): Promise<Waiting[]> {

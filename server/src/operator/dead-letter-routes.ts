@@ -15,7 +15,7 @@ import { lineOf, parseChange, reason } from './reason.ts'
 import type { OperatorDeps, Reason } from './service.ts'
 import { insertAction } from './store.ts'
 
-const id = z.uuid('This is no id; dead-letters list shows them.')
+const id = z.uuid('This is not an id; dead-letters list shows them.')
 
 const oneRetry = z.strictObject({ id, ...reason })
 const queueRetry = z.strictObject({ queue: lineOf(80).trim().min(1), ...reason })

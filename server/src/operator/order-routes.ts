@@ -16,13 +16,13 @@ import { parseChange, reason } from './reason.ts'
 import { decideCase, type OperatorDeps, performOrderAction } from './service.ts'
 
 const orderAction = z.strictObject({
-  id: z.uuid('This is no id of an order.'),
+  id: z.uuid('This is not the id of an order.'),
   action: z.enum(orderActions),
   ...reason,
 })
 
 const decision = z.strictObject({
-  id: z.uuid('This is no id of a case; cases list shows them.'),
+  id: z.uuid('This is not the id of a case; cases list shows them.'),
   isCovered: z.boolean(),
   ...reason,
 })
@@ -60,7 +60,7 @@ export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
 const toError = (refusal: 'unknown' | 'not_now', what: string) =>
   refusal === 'unknown'
     ? new AppError('not_found', { message: `There is no such ${what}.` })
-    : new AppError('conflict', { message: 'That cannot be done with it where it is now.' })
+    : new AppError('conflict', { message: 'Not allowed in its current status.' })
 
 const toOrder = (row: TokenOrder) => ({
   id: row.id,

@@ -9,7 +9,7 @@ import { parseChange, reason } from './reason.ts'
 import { type OperatorDeps, performRedemptionAction } from './service.ts'
 
 const change = z.strictObject({
-  id: z.uuid('This is no id of a redemption.'),
+  id: z.uuid('This is not the id of a redemption.'),
   action: z.enum(operatorActions),
   ...reason,
 })
@@ -34,7 +34,7 @@ export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
 const toError = (refusal: 'unknown' | 'not_now') =>
   refusal === 'unknown'
     ? new AppError('not_found', { message: 'There is no such redemption.' })
-    : new AppError('conflict', { message: 'That cannot be done with it where it is now.' })
+    : new AppError('conflict', { message: 'Not allowed in its current status.' })
 
 /** Returns the redemption in the words of the operator. */
 const toWire = (row: Redemption) => ({

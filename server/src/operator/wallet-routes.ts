@@ -30,9 +30,9 @@ type Deps = OperatorDeps & { log: Logger }
 export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/wallets/:address', async ({ params }) => {
     const wallet = parsePart(z.strictObject({ address }), params).address.toLowerCase() as Address
-    const standing = await findStanding(deps.db, deps.chainIds, wallet)
-    if (!standing) throw toUnknown(wallet)
-    return toWire(wallet, standing)
+    const status = await findStanding(deps.db, deps.chainIds, wallet)
+    if (!status) throw toUnknown(wallet)
+    return toWire(wallet, status)
   })
   scope.post('/wallets', async (request) => {
     const parsed = parseChange(walletChange, request)
@@ -58,7 +58,7 @@ function addNetworkRoute(scope: FastifyInstance, deps: Deps) {
     const parsed = parseChange(networkChange, request)
     const { chainId, who, why } = parsed
     if (!chainIds.includes(chainId))
-      throw new AppError('not_found', { message: 'This network is not served.' })
+      throw new AppError('not_found', { message: 'This chain is not configured.' })
     const wallet = parsed.address.toLowerCase() as Address
     await inTransaction(db, async (tx) => {
       if (!(await moveContractWallet(tx, { address: wallet, chainId }))) throw toNoContract(wallet)
@@ -82,19 +82,16 @@ const toUnknown = (wallet: Address) =>
   new AppError('not_found', { message: `The wallet ${getAddress(wallet)} is not known here.` })
 
 /** Returns the wallet in the words of the operator. */
-const toWire = (
-  wallet: Address,
-  standing: RestrictionStatus,
-): Record<string, string | boolean> => ({
+const toWire = (wallet: Address, status: RestrictionStatus): Record<string, string | boolean> => ({
   address: getAddress(wallet),
-  entity: standing.entityId,
-  blocked: standing.flags.isBlocked,
-  whitelisted: standing.flags.isWhitelisted,
-  'aml-entity': standing.flags.isAmlFlagged,
-  'aml-wallet': standing.isWalletAmlFlagged,
-  restricted: standing.isRestricted,
+  entity: status.entityId,
+  blocked: status.flags.isBlocked,
+  whitelisted: status.flags.isWhitelisted,
+  'aml-entity': status.flags.isAmlFlagged,
+  'aml-wallet': status.isWalletAmlFlagged,
+  restricted: status.isRestricted,
   ...Object.fromEntries(
-    standing.chains.flatMap(({ chainId, isWanted, isOnChain }) => {
+    status.chains.flatMap(({ chainId, isWanted, isOnChain }) => {
       const name = findChain(chainId)?.name ?? `chain ${chainId}`
       return [
         [`restriction asked of ${name}`, isWanted],

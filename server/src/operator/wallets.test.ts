@@ -162,7 +162,7 @@ test('SI-18 a contract is moved to the network where it is its owner’s, and wh
     return [answer.statusCode, message ?? network]
   }
   const session = await signIn(server, carol)
-  expect(await move({ chainId: 5 })).toEqual([404, 'This network is not served.'])
+  expect(await move({ chainId: 5 })).toEqual([404, 'This chain is not configured.'])
   expect((await move({ why: ' ' }))[0]).toBe(400)
   expect(await move()).toMatchObject([409, expect.stringContaining('No contract signs for')])
   expect((await server.send('GET', 'user/', session)).status).toBe(200)

@@ -12,7 +12,7 @@ import { reason } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { decideWire } from './wire-service.ts'
 
-const receiptId = z.uuid('This is no id of a receipt; suspense list shows them.')
+const receiptId = z.uuid('This is not the id of a wire; suspense list shows them.')
 
 const change = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.enum(['return', 'release']), receiptId, ...reason }),
@@ -49,11 +49,11 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
 }
 
 const messages: Record<DecisionRefusal, string> = {
-  unknown_receipt: 'There is no such receipt.',
-  not_now: 'This cannot be done with it as it stands now.',
-  not_assignable: 'This money can only be returned, or that request takes none.',
+  unknown_receipt: 'There is no such wire.',
+  not_now: 'Not allowed in its current status.',
+  not_assignable: 'This wire can only be returned, or the request no longer accepts money.',
   unknown_request: 'There is no request with this memo code.',
-  not_the_same: 'The money that is to cover it has to be as much, in the same account.',
+  not_the_same: 'The offsetting wire must have the same amount, in the same account.',
 }
 
 const toError = (refusal: DecisionRefusal) =>

@@ -90,9 +90,9 @@ export type CrashAt = (name: CrashPoint) => void
 
 export const neverCrash: CrashAt = () => {}
 
-export function createCrashAt(wanted: string | null): CrashAt {
-  if (wanted === null) return neverCrash
+export function createCrashAt(failPoint: string | null): CrashAt {
+  if (failPoint === null) return neverCrash
   return (name) => {
-    if (name === wanted) process.kill(process.pid, 'SIGKILL')
+    if (name === failPoint) process.kill(process.pid, 'SIGKILL')
   }
 }

@@ -12,21 +12,26 @@ export type ListenEndpoint = {
 }
 
 /** Returns why these ports cannot be used, one per line; null if they are free now. */
-export async function findTakenPorts(places: readonly ListenEndpoint[]): Promise<string | null> {
+export async function findTakenPorts(endpoints: readonly ListenEndpoint[]): Promise<string | null> {
   const sentences = await Promise.all(
-    places.map(async (place) => describe(place, await findListenRefusal(place.port, place.host))),
+    endpoints.map(async (endpoint) =>
+      describe(endpoint, await findListenRefusal(endpoint.port, endpoint.host)),
+    ),
   )
   const faults = sentences.filter((sentence) => sentence !== null)
   return faults.length > 0 ? faults.join('\n') : null
 }
 
 /** Listens; returns a sentence if another program took the port in the meantime, else null. */
-export async function listen(app: FastifyInstance, place: ListenEndpoint): Promise<string | null> {
+export async function listen(
+  app: FastifyInstance,
+  endpoint: ListenEndpoint,
+): Promise<string | null> {
   try {
-    await app.listen({ host: place.host, port: place.port })
+    await app.listen({ host: endpoint.host, port: endpoint.port })
     return null
   } catch (error) {
-    const sentence = await describe(place, (error as NodeJS.ErrnoException).code ?? null)
+    const sentence = await describe(endpoint, (error as NodeJS.ErrnoException).code ?? null)
     if (sentence === null) throw error
     return sentence
   }

@@ -26,12 +26,12 @@ export function verifyWebhookSignature(
   if (typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false
   if (Math.abs(nowMs - Number(timestamp) * 1000) > AGE_MAX_MS) return false
   const key = Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64')
-  const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
-  return signature.split(' ').some((text) => isEqual(text, wanted))
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
+  return signature.split(' ').some((text) => isEqual(text, expected))
 }
 
-function isEqual(text: string, wanted: Buffer): boolean {
+function isEqual(text: string, expected: Buffer): boolean {
   const [version, encoded = ''] = text.split(',', 2)
   const given = Buffer.from(encoded, 'base64')
-  return version === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted)
+  return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
 }
