@@ -9,7 +9,7 @@ import {
 const sources: readonly SourceSide[] = [null, 'seen', 'confirmed', 'final']
 const destinations: readonly DestinationSide[] = [null, 'failed', 'seen', 'confirmed', 'final']
 
-/** Source by source, in the order of the destinations above. */
+/** One row per source depth; columns in the order of the destinations above. */
 const TABLE: readonly (readonly BridgeStatus[])[] = [
   ['sent', 'failed', 'delivered', 'delivered', 'delivered'],
   ['sent', 'failed', 'delivered', 'delivered', 'delivered'],

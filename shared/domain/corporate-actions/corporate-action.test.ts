@@ -8,7 +8,7 @@ import {
   statusOfStep,
 } from './corporate-action.ts'
 
-/** Every move there is; all other pairs are refused. */
+/** All legal transitions; every other pair is refused. */
 const EXPECTED = [
   'dividend announced entitle entitled',
   'dividend entitled fund paying',

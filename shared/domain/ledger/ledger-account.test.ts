@@ -9,7 +9,7 @@ import {
   toReceivableRepaid,
 } from './ledger-account.ts'
 
-/** What the entries of one account make of its balances, grown on each account's own side. */
+/** Returns the balances that entries result in, each counted on its account's normal side. */
 function play(facts: readonly AccountFact[]): Record<string, bigint> {
   const balances: Record<string, bigint> = {}
   const add = (id: string, amount: bigint) => {

@@ -9,10 +9,10 @@ const ALICE: Address = '0xa1'
 const BOB: Address = '0xb0'
 const TOKEN: Address = '0x70'
 const EVEN: UsdPlusState = { totalShares: 0n, balancePerShare: ONE_SHARE }
-/** One share is worth one and a half, so that roundings show. */
+/** One share is worth 1.5, so that roundings show. */
 const UNEVEN: UsdPlusState = { totalShares: 300n, balancePerShare: (ONE_SHARE * 3n) / 2n }
 
-/** One share is worth a half, so that an amount does not say how many shares went. */
+/** One share is worth 0.5, so that an amount does not determine the number of shares. */
 const HALF: UsdPlusState = { totalShares: 300n, balancePerShare: ONE_SHARE / 2n }
 
 const linesOf = (fact: UsdPlusFact, state: UsdPlusState) =>
