@@ -97,7 +97,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   cost: fc.bigInt(0n, 10n ** 15n),
 })
 
-/** Steps that a wallet can take: nothing goes that is not there. A wrapped unit is worth three halves. */
+/** Random steps that a wallet can take: it only sends what it has. One wrapped unit is worth 1.5 tokens. */
 function toEvents(steps: readonly Step[]) {
   const held = { [PLAIN]: 0n, [WRAPPED]: 0n }
   const events: LotEvent[] = []

@@ -1,41 +1,44 @@
 /**
- * What a wallet's tokens cost, first in, first out. Amounts are in a row's own units (shares of a
- * stock token, units of its wrapped form), so a split changes no lot: what a unit is worth in tokens
- * changes, what it cost does not. Costs are dollars in base units; null is a cost that nobody knows.
+ * Sources of a tax lot. Lots track the cost of a wallet's tokens, first in, first out. Amounts are in the
+ * row's own units (shares of a stock token, units of its wrapped form), which a split does not change. Costs
+ * are base units of dollars; null if unknown.
  */
 export type LotSource = 'received' | 'purchase'
 
 export type Lot = {
-  /** When the tokens came to this wallet; moving them between its own rows keeps it. */
+  /** When the wallet received the tokens; transfers between its own rows do not change it. */
   acquiredMs: number
   amount: bigint
   cost: bigint | null
   source: LotSource
 }
 
-/** A row is one contract on one chain. */
+/** One event of a row; a row is one contract on one chain. */
 export type LotEvent = { row: string; atMs: number; amount: bigint } & (
   | { kind: 'received'; cost: bigint | null }
   | { kind: 'purchase'; cost: bigint | null }
   | { kind: 'sent' }
-  /** `name`: of the sale, by whom it was told. */
+  /** `name`: the id of the sale, given by the source that reported it. */
   | { kind: 'sold'; proceeds: bigint; name: string }
-  /** A wrap, an unwrap, a way over a bridge, or into an order that sells and back: no sale. */
+  /** A wrap, unwrap or bridge transfer, or escrow of a sell order and its refund: none of them is a sale. */
   | { kind: 'moved'; toRow: string; toAmount: bigint }
 )
 
-/** What left: given away for nothing, or sold. */
+/** Tokens that left the wallet without proceeds. A `Sale` has proceeds. */
 export type Disposal = { row: string; atMs: number; amount: bigint; cost: bigint | null }
 export type Sale = Disposal & { name: string; proceeds: bigint; gain: bigint | null }
 
 export type LotBook = {
-  /** The oldest first; rows that are empty have none. */
+  /** Lots per row, oldest first; empty rows are absent. */
   lots: ReadonlyMap<string, readonly Lot[]>
   sent: readonly Disposal[]
   sales: readonly Sale[]
 }
 
-/** Plays events in their order. Throws where more goes than came: then the events are not whole. */
+/**
+ * Builds the lot book from events in chronological order. Throws if more leaves a row than it received,
+ * because the events are then incomplete.
+ */
 export function toLotBook(events: readonly LotEvent[]): LotBook {
   const rows = new Map<string, Lot[]>()
   const sent: Disposal[] = []
@@ -63,7 +66,7 @@ const toSale = (gone: Disposal, { name, proceeds }: Pick<Sale, 'name' | 'proceed
   gain: gone.cost === null ? null : proceeds - gone.cost,
 })
 
-/** After everything that is as old. */
+/** Inserts a lot in order of acquisition, after lots of the same age. */
 function put(rows: Map<string, Lot[]>, row: string, lot: Lot) {
   const lots = rows.get(row) ?? []
   const later = lots.findIndex(({ acquiredMs }) => acquiredMs > lot.acquiredMs)
@@ -71,7 +74,10 @@ function put(rows: Map<string, Lot[]>, row: string, lot: Lot) {
   rows.set(row, lots)
 }
 
-/** Of a lot that is used in part, its part of the cost goes rounded down, and the rest stays. */
+/**
+ * Removes an amount from the oldest lots and returns it as lots. A partly used lot gives up its share of the
+ * cost, rounded down.
+ */
 function takeFirst(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[] {
   const lots = rows.get(row) ?? []
   const taken: Lot[] = []
@@ -94,7 +100,10 @@ function takeFirst(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[]
   return taken
 }
 
-/** The same lots in the units of another row; one too small for a unit leaves its cost to the next. */
+/**
+ * Converts lots to the units of another row. A lot that becomes smaller than one unit passes its cost to the
+ * next lot.
+ */
 function convert(taken: readonly Lot[], toAmount: bigint): Lot[] {
   const amounts = allotDown(
     toAmount,
@@ -113,13 +122,13 @@ function convert(taken: readonly Lot[], toAmount: bigint): Lot[] {
 
 const addCosts = (a: bigint | null, b: bigint | null) => (a === null || b === null ? null : a + b)
 
-/** Null where one of them is not known. */
+/** Returns the total cost of lots; null if one of them is unknown. */
 export const sumCosts = (lots: readonly Pick<Lot, 'cost'>[]): bigint | null =>
   lots.reduce<bigint | null>((sum, { cost }) => addCosts(sum, cost), 0n)
 
 /**
- * Divides a total by weights so that the parts add up to it: where the running sum of parts ends is
- * rounded down, and what that leaves falls to the parts behind; the last one ends at the total.
+ * Splits a total by weights so that the parts add up to it: the running sum is rounded down, and the
+ * remainder goes to later parts.
  */
 export function allotDown(total: bigint, weights: readonly bigint[]): bigint[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n)

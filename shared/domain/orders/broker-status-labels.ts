@@ -1,9 +1,12 @@
 import { type BrokerOrderStatus, isBrokerFinal } from './broker-order.ts'
 
-/** How a status looks: `work` goes on by itself, `wait` stands still, `bad` went wrong. */
+/** Visual family of a status. `work`: in progress. `wait`: paused. `bad`: failed. */
 export type StatusFamily = 'work' | 'wait' | 'good' | 'ended' | 'bad'
 
-/** `label` names the words in a dictionary; `meaning` is the one line for who has none. */
+/**
+ * Texts of a status. `label` is a translation key; `meaning` is one English sentence for readers without
+ * translations.
+ */
 export type StatusWords = { label: string; family: StatusFamily; meaning: string }
 
 const words = (label: string, family: StatusFamily, meaning: string): StatusWords => ({
@@ -12,7 +15,7 @@ const words = (label: string, family: StatusFamily, meaning: string): StatusWord
   meaning,
 })
 
-/** Requirement EN-01: the 18 statuses of an order at the exchange. */
+/** Requirement EN-01: texts of the 18 statuses of an order at the broker. */
 export const brokerStatusWords: Record<BrokerOrderStatus, StatusWords> = {
   PENDING_REVIEW: words('in_review', 'wait', 'The broker checks it before it takes it.'),
   ACCEPTED: words('accepted', 'work', 'The broker has it; it is not at an exchange yet.'),
@@ -36,7 +39,10 @@ export const brokerStatusWords: Record<BrokerOrderStatus, StatusWords> = {
 
 export type BrokerGroup = 'working' | 'filled' | 'closed'
 
-/** Working: may still change. Filled: has an end, and something of it was filled. Closed: the rest. */
+/**
+ * Returns the group of an order. `working`: not final. `filled`: final with at least one fill. `closed`:
+ * final without.
+ */
 export function brokerGroupOf(status: BrokerOrderStatus, hasFills: boolean): BrokerGroup {
   if (!isBrokerFinal(status)) return 'working'
   return hasFills ? 'filled' : 'closed'

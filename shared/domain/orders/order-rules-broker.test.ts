@@ -159,7 +159,7 @@ describe('as it goes to the broker', () => {
 
 describe('OP-02 when it ends by itself', () => {
   const at = (text: string) => Date.parse(text)
-  // Friday after Thanksgiving is a half day: 13:00, and 17:00 after it.
+  // The Friday after Thanksgiving is a half day: the sessions end at 13:00 and at 17:00.
   test.each([
     ['MARKET', 'DAY', '2026-11-23T15:00:00Z', '2026-11-23T21:00:00Z'],
     ['LIMIT', 'DAY', '2026-11-23T14:29:59.999Z', '2026-11-24T01:00:00Z'],

@@ -1,4 +1,4 @@
-/** The page's words come in these groups; i18next calls them namespaces. */
+/** Namespaces of the page's translations (i18next). */
 export const i18nNamespaces = [
   'account',
   'activity',

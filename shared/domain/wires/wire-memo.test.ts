@@ -47,7 +47,7 @@ test.each([
   'INVOICE 29582',
   CODE.slice(1),
   CODE.slice(0, -1),
-  // Cyrillic А and Greek Α instead of A, a long s, a ligature that would become FF.
+  // Cyrillic А and Greek Α instead of A, a long s, and a ligature whose upper case is FF.
   CODE.replace('A', 'А'),
   CODE.replace('A', 'Α'),
   'AAAAA-AAAAA-AAAAſ',
