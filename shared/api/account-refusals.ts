@@ -1,8 +1,8 @@
 import type { AchRequestRefusal } from '../domain/wires/ach-transfer.ts'
 
 /**
- * Why a call about the account is refused: `conflict` (409) with one of these in `fields.account`. The
- * message is what a person reads who has nothing better.
+ * Reasons to refuse a call about the account: `conflict` (409) with one of these codes in `fields.account`.
+ * The message is the default text for people.
  */
 export const accountRefusals = {
   too_small: 'A transfer is worth at least 1 dollar.',

@@ -7,27 +7,27 @@ export type ClientOptions = {
   /** Origin and prefix before `/api/v1`; empty on the page's own origin. */
   baseUrl: string
   fetch: typeof fetch
-  /** Read anew for every call: wallet-address, X-CSRF-TOKEN, bearer. */
+  /** Called for every request: wallet-address, X-CSRF-TOKEN, bearer token. */
   headers: () => Record<string, string>
-  /** A 401 anywhere; the page disconnects the wallet (requirement SI-16). */
+  /** Called on every 401; the page disconnects the wallet (requirement SI-16). */
   onUnauthorized?: (endpoint: Endpoint) => void
-  /** Terms have to be signed before that (requirement SI-12). */
+  /** Called if the current terms must be signed first (requirement SI-12). */
   onTermsRequired?: () => void
   /**
-   * The call wants a newer signature than the session's. Answers whether there is one now: then the
-   * same call goes once more, so that nobody has to press twice.
+   * Called if the request needs a newer signature than the session's. Resolves to true if there is one now;
+   * the client then repeats the request, so that the user need not.
    */
   onFreshSignatureRequired?: () => Promise<boolean>
 }
 
-/** A refusal of the API, or of the way there (`status` 0: the server did not answer). */
+/** An error answer of the API, or a failed connection (`status` 0: the server did not answer). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'unreachable'
   readonly requestId: string | null
   readonly fields: Readonly<Record<string, string>>
   readonly serverTime: string | null
-  /** When it may be asked again; null where the server does not say. */
+  /** Seconds until a retry is allowed; null if the server gave none. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, details: Partial<Omit<ApiError, 'status' | 'name'>>) {
@@ -50,7 +50,7 @@ type Call<E extends Endpoint> = E extends { idempotent: true }
 
 type CallOptions = { signal?: AbortSignal }
 
-/** Made once for each intent, so that trying again repeats the request instead of the deed. */
+/** The key is created once per intent, so that a retry repeats the request and not its effect. */
 type Keyed = { idempotencyKey: string }
 
 export type Client<Groups extends Table> = {
@@ -63,8 +63,8 @@ type AnyOptions = CallOptions & Partial<Keyed>
 type AnyInput = { params?: object; query?: object; body?: object }
 
 /**
- * A typed client over the API definition, or over those groups of it that somebody uses; the page and
- * the tests use the same one.
+ * Creates a typed client for the API definition, or for some of its groups. Each call resolves to the answer
+ * and throws `ApiError` for error answers. The page and the tests use it.
  */
 export function createClient<Groups extends Table>(
   table: Groups,
@@ -138,7 +138,7 @@ async function reach(options: ClientOptions, url: string, request: RequestInit):
   }
 }
 
-/** Requirement VA-09's sentence: a call without a parameter that it needs is a mistake of the caller. */
+/** Requirement VA-09: throws if a required parameter is missing, which is a bug of the caller. */
 function requireParameters(call: Endpoint, name: string, input: AnyInput) {
   for (const part of ['params', 'query', 'body'] as const) {
     const shape = call[part]?.shape ?? {}

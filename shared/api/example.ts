@@ -13,7 +13,7 @@ type Known = {
   minimum?: number
 }
 
-/** A value that the schema accepts: its own example, else one made of its parts. */
+/** Returns a value that the schema accepts: its own example, else one built from its parts. */
 export function toExample(schema: Schema): unknown {
   const known = schema as Known
   const given = known.examples?.[0] ?? known.default ?? known.const ?? known.enum?.[0]
@@ -25,7 +25,7 @@ export function toExample(schema: Schema): unknown {
   return known.minimum ?? 1
 }
 
-/** Only what is required: the smallest thing that works says the most. */
+/** Includes only required fields, because the smallest valid example is the clearest. */
 function toExampleObject({ properties = {}, required = [] }: Known): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties)

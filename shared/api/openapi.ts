@@ -51,7 +51,7 @@ export type OpenApi = {
   components: object
 }
 
-/** The whole table as an OpenAPI 3.1 document. */
+/** Builds the OpenAPI 3.1 document of the table. */
 export function toOpenApi(table: Table, about: { brand: string; version: string }): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const named of listCalls(table)) {
@@ -133,7 +133,7 @@ function toParameters(call: Endpoint, part: 'params' | 'query'): Parameter[] {
 const namesNetwork = ({ method, body }: Endpoint) =>
   method !== 'GET' && Object.hasOwn(body?.shape ?? {}, 'chain_id')
 
-/** Which refusals a call can answer, as far as its definition says. */
+/** Lists the error codes that a call can return, derived from its definition. */
 function listRefusals(call: Endpoint): ErrorCode[] {
   const takesInput = call.params ?? call.query ?? call.body
   return [
@@ -182,7 +182,7 @@ function toSecurity(call: Endpoint): Operation['security'] {
 
 const toContent = (schema: Schema): JsonContent => ({ 'application/json': { schema } })
 
-/** The JSON form of a schema; what is sent may leave out what has a default. */
+/** Converts a schema to JSON Schema; in `input`, fields with defaults are optional. */
 export function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...json } = z.toJSONSchema(schema, { io })
   return json

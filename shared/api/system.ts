@@ -6,7 +6,7 @@ export const checkState = z.enum(['ok', 'degraded', 'down'])
 
 export const incidentSeverities = ['notice', 'outage'] as const
 
-/** What the operator tells everybody, in both languages. */
+/** The operator's incident message, in both languages. */
 export const incident = z.strictObject({
   severity: z.enum(incidentSeverities),
   text: z.strictObject({ en: z.string(), 'es-MX': z.string() }),

@@ -8,7 +8,7 @@ import { toSchema } from './openapi.ts'
 import { api } from './table.ts'
 import { walletRecord } from './user.ts'
 
-/** The calls of sections AB, AP and AU of the requirements, with the query that each names. */
+/** The calls of requirement sections AB, AP and AU, with the query that each has. */
 const SPECIFIED = `
 POST brokerage/account/
 POST brokerage/account/ach
@@ -230,7 +230,7 @@ test.each(calls)('$group.$name knows each field, also deep inside', ({ call }) =
   }
 })
 
-/** Objects that would let unknown fields through. */
+/** Returns the object schemas that would accept unknown fields. */
 function listOpenObjects(schema: unknown): unknown[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, additionalProperties } = schema as Record<string, unknown>

@@ -31,7 +31,7 @@ const selectorsOf = (abi: Abi) =>
     }),
   )
 
-/** What both kinds share, by its published numbers. */
+/** Selectors that both kinds share, as published. */
 const published = {
   requestRedeem: '0x478f2787',
   previewRedeem: '0xcbe52ae3',
@@ -109,7 +109,7 @@ test('stock tokens are known by their published numbers', () => {
   })
 })
 
-/** domain.md 1.10 */
+/** Selectors of the published bridge. */
 const publishedBridge = {
   getFee: '0xdc4ca20c',
   sendUsdPlus: '0xc8841c24',

@@ -16,17 +16,20 @@ import { wrappedUsdPlusAbi } from './abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
 
-/** What is followed: whose events, and which of them. A new event is one more line. */
+/** Indexed events, by contract and name. A new event is one more line. */
 const followed = {
   'usdPlusMinter.Issued': eventOf(usdPlusMinterAbi, 'Issued'),
   'usdPlus.Transfer': eventOf(usdPlusAbi, 'Transfer'),
-  /** After a transfer or burn that was asked for in shares: how many those are. */
+  /** Follows a transfer or burn made in shares, with their number. */
   'usdPlus.TransferShares': eventOf(usdPlusAbi, 'TransferShares'),
   'usdPlus.BalancePerShareSet': eventOf(usdPlusAbi, 'BalancePerShareSet'),
   'transferRestrictor.Restricted': eventOf(transferRestrictorAbi, 'Restricted'),
   'transferRestrictor.Unrestricted': eventOf(transferRestrictorAbi, 'Unrestricted'),
   'usdPlusRedeemer.RequestCreated': eventOf(usdPlusRedeemerAbi, 'RequestCreated'),
-  /** Ours, right after `RequestCreated`: the owner, hash and shares that the published event lacks. */
+  /**
+   * Emitted by our redeemer right after `RequestCreated`, with the owner, hash and shares that the published
+   * event lacks.
+   */
   'usdPlusRedeemer.RequestEscrowed': eventOf(usdPlusRedeemerAbi, 'RequestEscrowed'),
   'usdPlusRedeemer.RequestFulfilled': eventOf(usdPlusRedeemerAbi, 'RequestFulfilled'),
   'usdPlusRedeemer.RequestCancelled': eventOf(usdPlusRedeemerAbi, 'RequestCancelled'),
@@ -37,7 +40,7 @@ const followed = {
   'wrappedUsdPlus.Deposit': eventOf(wrappedUsdPlusAbi, 'Deposit'),
   'wrappedUsdPlus.Withdraw': eventOf(wrappedUsdPlusAbi, 'Withdraw'),
   'wireMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
-  /** The same code as for wires, in a contract of its own. */
+  /** A second instance of the wire minter's code. */
   'dividendMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
   'dividendDistribution.NewDistributionCreated': eventOf(
     dividendDistributionAbi,
@@ -45,7 +48,7 @@ const followed = {
   ),
   'orderProcessor.OrderCreated': eventOf(orderProcessorAbi, 'OrderCreated'),
   'orderProcessor.OrderFill': eventOf(orderProcessorAbi, 'OrderFill'),
-  /** Right before `OrderFill`: which one it is. */
+  /** Emitted right before `OrderFill`, with the id of the fill. */
   'orderProcessor.OrderFillRecorded': eventOf(orderProcessorAbi, 'OrderFillRecorded'),
   'orderProcessor.OrderFulfilled': eventOf(orderProcessorAbi, 'OrderFulfilled'),
   'orderProcessor.CancelRequested': eventOf(orderProcessorAbi, 'CancelRequested'),
@@ -54,16 +57,16 @@ const followed = {
   'orderProcessor.EscrowReturned': eventOf(orderProcessorAbi, 'EscrowReturned'),
   'vault.FundsWithdrawn': eventOf(vaultAbi, 'FundsWithdrawn'),
   'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
-  /** Ours, right before `Sent` and `WrappedSent`: whose it was. */
+  /** Emitted by our waypoints right before `Sent` and `WrappedSent`, with the sender. */
   'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),
   'ccipWaypoint.Received': eventOf(ccipWaypointAbi, 'Received'),
   'wrappedUsdPlusWaypoint.WrappedSent': eventOf(wrappedUsdPlusWaypointAbi, 'WrappedSent'),
   'wrappedUsdPlusWaypoint.SentFrom': eventOf(wrappedUsdPlusWaypointAbi, 'SentFrom'),
   'wrappedUsdPlusWaypoint.WrappedReceived': eventOf(wrappedUsdPlusWaypointAbi, 'WrappedReceived'),
-  /** Its `MessageSent` is for the relay: it has a whole message in it, which is not followed here. */
+  /** The router's `MessageSent` contains a whole message, which only the relay needs, so it is not indexed. */
   'ccipRouter.MessageDelivered': eventOf(localCcipRouterAbi, 'MessageDelivered'),
   'ccipRouter.MessageFailed': eventOf(localCcipRouterAbi, 'MessageFailed'),
-  /** Of every stock token, and of its wrapped form: `contract` says whose. */
+  /** Events of every stock token and its wrapped form; `contract` is the token's address. */
   'dShare.Transfer': eventOf(dShareAbi, 'Transfer'),
   'dShare.BalancePerShareSet': eventOf(dShareAbi, 'BalancePerShareSet'),
   'wrappedDShare.Transfer': eventOf(wrappedDShareAbi, 'Transfer'),
@@ -74,7 +77,7 @@ const followed = {
 type Followed = typeof followed
 export type ChainEventName = keyof Followed
 
-/** A log as JSON-RPC gives it, with its numbers as numbers. */
+/** A JSON-RPC log with its quantities converted to numbers. */
 export type RawLog = {
   address: Address
   topics: readonly Hex[]
@@ -112,7 +115,7 @@ export type ChainEvent = {
   [Name in ChainEventName]: LogPlace & { name: Name; args: ArgsOf<Name> } & WhoseOf<Name>
 }[ChainEventName]
 
-/** Where many contracts say the same, which one did. */
+/** Adds the emitting contract to events that many contracts emit. */
 type WhoseOf<Name> = Name extends StockEventName ? { contract: Address } : unknown
 
 type StockEventName = Extract<ChainEventName, `${'dShare' | 'wrappedDShare'}.${string}`>
@@ -124,11 +127,11 @@ type Places = Pick<Deployment, 'contracts' | 'stockTokens'>
 export type EventDecoder = {
   addresses: readonly Address[]
   topics: readonly Hex[]
-  /** Null for what is not followed. Throws on a log that cannot be what it says it is. */
+  /** Decodes a log; null if its event is not indexed. Throws if the log does not match the event's ABI. */
   decode: (log: RawLog) => ChainEvent | null
 }
 
-/** Reads the followed events of one chain's contracts. */
+/** Creates the decoder of the indexed events of one chain's contracts. */
 export function createDecoder(places: Places): EventDecoder {
   const names = Object.keys(followed) as ChainEventName[]
   const readers = new Map<string, (log: RawLog) => ChainEvent>(
@@ -144,7 +147,7 @@ export function createDecoder(places: Places): EventDecoder {
   }
 }
 
-/** What this chain does not have says nothing. */
+/** Lists the addresses that emit an event; none if the chain does not have the contract. */
 function listPlaces(name: ChainEventName, { contracts, stockTokens = [] }: Places): string[] {
   const of = name.split('.')[0]
   if (of === 'dShare') return stockTokens.map(({ address }) => address.toLowerCase())
@@ -162,8 +165,8 @@ type Input = Named & { readonly indexed?: boolean; readonly components?: readonl
 type Value = bigint | boolean | string
 
 /**
- * Every value is one word, a topic or 32 bytes of the data: of a struct each part is. A text is where
- * its word says, behind all words.
+ * Creates the decoder of one event. Every value is one word, a topic or 32 bytes of data, also each field of
+ * a struct; a string's word is the offset of its text behind all words.
  */
 function toReader(name: ChainEventName) {
   const inputs: readonly Input[] = followed[name].inputs
@@ -208,7 +211,7 @@ function toValue(type: string, word: string): Value {
   return type === 'bytes32' ? `0x${word}` : BigInt(`0x${word}`)
 }
 
-/** Its length, and then its bytes; null where they are not there. What is no UTF-8 is marked so. */
+/** Reads a string's length and bytes at an offset; null if the data ends before. Invalid UTF-8 becomes U+FFFD. */
 function findText(data: Hex, offsetBytes: number): string | null {
   const start = 2 + offsetBytes * 2
   const lengthWord = data.slice(start, start + WORD)

@@ -34,7 +34,7 @@ const order = {
   tif: 3,
 } as const
 
-/** Events by name, with all that they say. */
+/** Events by name, with their arguments. */
 const events = [
   [abi, 'OrderCreated', { id: 9n, requester: ALICE, order, feesEscrowed: 5n }],
   [
@@ -87,7 +87,7 @@ function toLog(from: readonly EventEntry[], name: string, values: Values): RawLo
   }
 }
 
-/** Small numbers are numbers for viem. */
+/** viem returns small integers as numbers. */
 const toNumbers = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toNumbers(part)]))

@@ -3,7 +3,7 @@ import {
   actionEvents,
   actionKinds,
   actionSteps,
-  moveAction,
+  transitionAction,
   nextChainStep,
   statusOfStep,
 } from './corporate-action.ts'
@@ -21,7 +21,7 @@ test('an action takes each of its steps once, and no others', () => {
   const found = actionKinds.flatMap((kind) =>
     actionSteps.flatMap((step) =>
       actionEvents.flatMap((event) => {
-        const moved = moveAction({ kind, step }, event)
+        const moved = transitionAction({ kind, step }, event)
         return moved.ok ? [`${kind} ${step} ${event} ${moved.value}`] : []
       }),
     ),

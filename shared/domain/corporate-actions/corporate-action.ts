@@ -27,10 +27,10 @@ export type ActionStep = (typeof actionSteps)[number]
 export const actionEvents = ['entitle', 'fund', 'halt', 'finish'] as const
 export type ActionEvent = (typeof actionEvents)[number]
 
-type Moves = Partial<Record<ActionEvent, ActionStep>>
+type Transitions = Partial<Record<ActionEvent, ActionStep>>
 
 /** The state machine: a transition that is not listed is refused, and no step leads back. */
-const moves: Record<ActionKind, Partial<Record<ActionStep, Moves>>> = {
+const transitions: Record<ActionKind, Partial<Record<ActionStep, Transitions>>> = {
   dividend: {
     announced: { entitle: 'entitled' },
     entitled: { fund: 'paying' },
@@ -42,11 +42,11 @@ const moves: Record<ActionKind, Partial<Record<ActionStep, Moves>>> = {
   },
 }
 
-export function moveAction(
+export function transitionAction(
   { kind, step }: { kind: ActionKind; step: ActionStep },
   event: ActionEvent,
 ): Outcome<ActionStep, 'not_now'> {
-  const next = moves[kind][step]?.[event]
+  const next = transitions[kind][step]?.[event]
   return next === undefined ? refused('not_now') : accepted(next)
 }
 

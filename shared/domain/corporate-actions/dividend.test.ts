@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '../values/address.ts'
-import { DIVIDEND_MIN, type Entitled, planDividend, toDividendDown } from './dividend.ts'
+import { DIVIDEND_MIN, type Entitlement, planDividend, toDividendDown } from './dividend.ts'
 
 const SHARE = 10n ** 18n
 const wallet = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
@@ -9,7 +9,7 @@ const VAULT = wallet(0xfa)
 const HOUSE = wallet(0xc0)
 const rules = { perShare: 26_000_000n, taxBps: 3_000, excluded: new Set([HOUSE]) }
 
-const holder = (index: number, changes: Partial<Entitled> = {}): Entitled => ({
+const holder = (index: number, changes: Partial<Entitlement> = {}): Entitlement => ({
   chainId: 1,
   wallet: wallet(index),
   balance: 0n,

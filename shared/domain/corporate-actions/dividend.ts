@@ -3,7 +3,7 @@ import { PRICE_DECIMALS } from '../stocks/stock-price.ts'
 import type { Address } from '../values/address.ts'
 
 /** One holder's entitlement on one chain: stock tokens (base units) at 04:00 ET of the ex-date. */
-export type Entitled = {
+export type Entitlement = {
   chainId: number
   wallet: Address
   balance: bigint
@@ -79,7 +79,7 @@ export function toDividendDown(
 }
 
 /** Plans all payments of a dividend: at most one per wallet, chain and form. */
-export function planDividend(holders: readonly Entitled[], rules: DividendRules): DividendPlan {
+export function planDividend(holders: readonly Entitlement[], rules: DividendRules): DividendPlan {
   const others = holders.filter(({ wallet }) => !rules.excluded.has(wallet))
   const direct = others
     .filter(({ isVault }) => !isVault)
@@ -102,7 +102,7 @@ const isSmall = ({ form }: PlannedPayment) => form === 'small'
 
 /** The minimum applies to the vault as a whole, so no wrapped holder's part of it is too small. */
 function toPayment(
-  { chainId, wallet, isVault }: Entitled,
+  { chainId, wallet, isVault }: Entitlement,
   shares: bigint,
   form: 'paid' | 'reinvested',
   rules: DividendRules,

@@ -26,7 +26,7 @@ const BEARER = /^Bearer +(\S+)$/i
  * Returns the bearer token of an `Authorization` header; null if the header is missing or of another scheme;
  * `malformed` if the token cannot be one of ours, so that the call does not fall back to cookies.
  */
-export function readBearer(header: string | undefined): string | null {
+export function parseBearer(header: string | undefined): string | null {
   const token = BEARER.exec(header ?? '')?.[1]
   if (token === undefined) return null
   return TOKEN.test(token) ? token : 'malformed'
@@ -43,7 +43,7 @@ export type TokenCall = {
  * Says whether a token may make a call: within its scope, and never where the owner's own session or
  * signature is required.
  */
-export function judgeTokenCall(
+export function validateTokenCall(
   scope: TokenScope,
   { isChanging, isFresh, isSessionOnly }: TokenCall,
 ): Outcome<'allowed', 'session_only' | 'read_only'> {

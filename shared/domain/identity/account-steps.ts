@@ -103,47 +103,47 @@ const toUnopened = ({ isCompany }: StepFacts): StepState =>
   isCompany ? { ...notStarted, status: 'needs_more', reason: 'by_hand' } : notStarted
 
 /** A holder who is refused at one of these steps cannot continue, so the refusal is the next step to show. */
-const stoppers: readonly AccountStep[] = ['identity', 'screening']
+const blockingSteps: readonly AccountStep[] = ['identity', 'screening']
 
 /**
  * Returns the next step: a final refusal if there is one, else the first step that is not approved; null if
  * all are.
  */
 export function nextStepOf(steps: readonly Step[]): AccountStep | null {
-  const stop = steps.find(({ step, status }) => status === 'refused' && stoppers.includes(step))
+  const stop = steps.find(({ step, status }) => status === 'refused' && blockingSteps.includes(step))
   const next = stop ?? steps.find(({ status }) => status !== 'approved')
   return next?.step ?? null
 }
 
 /** Steps that must be approved before an account is opened. */
-const toOpen: readonly AccountStep[] = ['email', 'identity', 'screening', 'tax_form']
+const stepsToOpen: readonly AccountStep[] = ['email', 'identity', 'screening', 'tax_form']
 /** Requirement RO-13: steps that must be approved before account data is shown or money moves. */
-const toUse: readonly AccountStep[] = ['identity', 'screening', 'account']
+const stepsToUse: readonly AccountStep[] = ['identity', 'screening', 'account']
 
 /** Requirement RO-13: returns the step that is missing before the account can be used; null if none is. */
 export const missingStepOf = (steps: readonly Step[]): AccountStep | null =>
-  isEachApproved(steps, toUse) ? null : nextStepOf(without(steps, 'bank'))
+  isEachApproved(steps, stepsToUse) ? null : nextStepOf(without(steps, 'bank'))
 
 /**
  * Returns the step that is missing before statements and tax documents are shown; null if none is. They stay
  * available after the account is closed.
  */
-export const missingForPapersOf = (
+export const missingForDocumentsOf = (
   steps: readonly Step[],
   { wasOpened }: { wasOpened: boolean },
 ): AccountStep | null => {
   const others = wasOpened ? steps.filter(({ step }) => step !== 'account') : steps
-  return isEachApproved(others, toUse)
+  return isEachApproved(others, stepsToUse)
     ? null
     : nextStepOf(
-        wasOpened ? others.filter(({ step }) => toUse.includes(step)) : without(steps, 'bank'),
+        wasOpened ? others.filter(({ step }) => stepsToUse.includes(step)) : without(steps, 'bank'),
       )
 }
 
 /** Returns the step that is missing before an account can be opened; null if none is. */
 export function missingToOpen(steps: readonly Step[]): AccountStep | null {
-  if (!isEachApproved(steps, toOpen)) {
-    return nextStepOf(steps.filter(({ step }) => toOpen.includes(step)))
+  if (!isEachApproved(steps, stepsToOpen)) {
+    return nextStepOf(steps.filter(({ step }) => stepsToOpen.includes(step)))
   }
   return steps.some(({ reason }) => reason === 'by_hand') ? 'account' : null
 }

@@ -40,7 +40,7 @@ export type EmailCodeFacts = {
  * Checks a code. A wrong, an expired and an exhausted code give the same answer, so that guessing reveals
  * nothing.
  */
-export function judgeEmailCode(
+export function validateEmailCode(
   { triesUsed, expiresAtMs, isMatch }: EmailCodeFacts,
   nowMs: number,
 ): Outcome<'confirmed', 'code_wrong'> {

@@ -32,7 +32,7 @@ export const kycStatuses = ['PASS', 'FAIL', 'PENDING', 'INCOMPLETE', 'NEEDS_REVI
 
 export type KycStatus = (typeof kycStatuses)[number]
 
-const wireWords: Record<InquiryStatus, KycStatus> = {
+const kycStatusByInquiry: Record<InquiryStatus, KycStatus> = {
   created: 'INCOMPLETE',
   pending: 'PENDING',
   // The form is submitted; the decision is pending.
@@ -45,13 +45,13 @@ const wireWords: Record<InquiryStatus, KycStatus> = {
 }
 
 export const kycStatusOf = (status: InquiryStatus | null): KycStatus =>
-  status === null ? 'INCOMPLETE' : wireWords[status]
+  status === null ? 'INCOMPLETE' : kycStatusByInquiry[status]
 
 /**
  * Transitions of an inquiry. Webhooks may arrive late and out of order, so an earlier status never replaces a
  * decision; only a newer decision does.
  */
-const inquiryMoves: Record<InquiryStatus, readonly InquiryStatus[]> = {
+const inquiryTransitions: Record<InquiryStatus, readonly InquiryStatus[]> = {
   created: ['pending', 'completed', 'needs_review', 'approved', 'declined', 'failed', 'expired'],
   pending: ['completed', 'needs_review', 'approved', 'declined', 'failed', 'expired'],
   completed: ['needs_review', 'approved', 'declined', 'failed'],
@@ -64,8 +64,8 @@ const inquiryMoves: Record<InquiryStatus, readonly InquiryStatus[]> = {
 }
 
 /** Returns the status after the provider reported another one. */
-export const mergeInquiryStatus = (status: InquiryStatus, told: InquiryStatus): InquiryStatus =>
-  inquiryMoves[status].includes(told) ? told : status
+export const mergeInquiryStatus = (status: InquiryStatus, reported: InquiryStatus): InquiryStatus =>
+  inquiryTransitions[status].includes(reported) ? reported : status
 
 /** Says whether the provider's form can still be opened by the holder. */
 export const isInquiryOpen = (status: InquiryStatus): boolean =>

@@ -29,7 +29,7 @@ export const checkIds = [
 
 export type CheckId = (typeof checkIds)[number]
 
-const OF_INTENT: Readonly<Record<string, readonly Flow[]>> = {
+const FLOWS_BY_INTENT: Readonly<Record<string, readonly Flow[]>> = {
   wire: ['wires', 'buy'],
   redemption: ['redeem'],
   order: ['orders'],
@@ -45,12 +45,12 @@ const OF_INTENT: Readonly<Record<string, readonly Flow[]>> = {
  */
 export function flowsOfTransaction(intent: string): readonly Flow[] {
   const [kind = ''] = intent.split('/')
-  const own = OF_INTENT[kind] ?? []
+  const own = FLOWS_BY_INTENT[kind] ?? []
   return kind === 'dividend' && intent.includes('/mint/') ? [...own, 'buy'] : own
 }
 
 /** Flow by the full name, or by the name's first word. */
-const OF_NAME: Readonly<Record<string, Flow>> = {
+const FLOW_BY_NAME: Readonly<Record<string, Flow>> = {
   usdplus: 'buy',
   wire: 'wires',
   redemption: 'redeem',
@@ -72,11 +72,11 @@ const OF_NAME: Readonly<Record<string, Flow>> = {
  * Returns the flow that a ledger entry code (`wire_minted`) or account id (`1/order-fees/0x…`) belongs to;
  * null if neither tells.
  */
-export function flowOfLedger(name: string): Flow | null {
+export function flowOfLedgerName(name: string): Flow | null {
   const [first = '', second = ''] = name.split('/')
   const isOnChain = /^\d+$/.test(first)
   const own = isOnChain ? second : first
-  const known = OF_NAME[own] ?? OF_NAME[own.split(/[-_]/)[0] ?? '']
+  const known = FLOW_BY_NAME[own] ?? FLOW_BY_NAME[own.split(/[-_]/)[0] ?? '']
   // All other accounts of a chain belong to USD+.
   return known ?? (isOnChain ? 'buy' : null)
 }

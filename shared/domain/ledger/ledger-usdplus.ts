@@ -32,7 +32,7 @@ export const supplyOf = ({ totalShares, balancePerShare }: UsdPlusState) =>
  * In shares: each holder's shares, because a rebase changes every balance and no share count.
  * In payment tokens: receipts of the treasury, and the buyers they came from.
  */
-export function accountsOf(chainId: number) {
+export function usdPlusAccountsOf(chainId: number) {
   const dollars = `${chainId}/usdplus`
   const shares = `${chainId}/usdplus-shares`
   const account = (
@@ -66,7 +66,7 @@ export function accountsOf(chainId: number) {
   }
 }
 
-type Accounts = ReturnType<typeof accountsOf>
+type Accounts = ReturnType<typeof usdPlusAccountsOf>
 type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount, amount: bigint]
 
 export type Posting = {
@@ -92,17 +92,17 @@ export type Posting = {
  * | any      | rounding      | outstanding   | rounding      | lost to the token's rounding                 |
  * | reorg    | the same      | the credit    | the debit     | the same, as a reversal                      |
  */
-export const postFact = (chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting =>
+export const postUsdPlus = (chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting =>
   createPosting(chainId)(fact, before)
 
 /** Creates `postFact` for many events of one chain, so that its accounts are made once. */
 export function createPosting(chainId: number) {
-  const accounts = accountsOf(chainId)
+  const accounts = usdPlusAccountsOf(chainId)
   return (fact: UsdPlusFact, before: UsdPlusState) => toPosting(accounts, fact, before)
 }
 
 function toPosting(accounts: Accounts, fact: UsdPlusFact, before: UsdPlusState): Posting {
-  const state = moveState(fact, before)
+  const state = nextState(fact, before)
   const rows = toRows(accounts, fact, before, state)
   const expected = rows.reduce((sum, row) => sum + changeOf(accounts.outstanding, row), 0n)
 const roundedOff = expected - (supplyOf(state) - supplyOf(before))
@@ -160,7 +160,7 @@ function toRows(
   }
 }
 
-function moveState(fact: UsdPlusFact, { totalShares, balancePerShare }: UsdPlusState) {
+function nextState(fact: UsdPlusFact, { totalShares, balancePerShare }: UsdPlusState) {
   switch (fact.kind) {
     case 'purchase':
     case 'mint':

@@ -40,16 +40,16 @@ export function marketDayAt(ms: number): string {
  */
 export const segmentsOfDay = (ms: number): Segment[] => segmentsOf(marketDayAt(ms))
 
-const known = new Map<string, Segment[]>()
-const KNOWN_MAX = 20_000
+const segmentsByDate = new Map<string, Segment[]>()
+const CACHED_DATES_MAX = 20_000
 
 /** Returns the sessions of a date's market day; a day without trading is one closed segment. */
 export function segmentsOf(date: string): Segment[] {
-  const found = known.get(date)
+  const found = segmentsByDate.get(date)
   if (found) return found
-  if (known.size > KNOWN_MAX) known.clear()
+  if (segmentsByDate.size > CACHED_DATES_MAX) segmentsByDate.clear()
   const segments = makeSegments(date)
-  known.set(date, segments)
+  segmentsByDate.set(date, segments)
   return segments
 }
 

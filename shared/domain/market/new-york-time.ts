@@ -15,13 +15,13 @@ function offsetMsAt(ms: number): number {
   const known = offsets.get(hour)
   if (known !== undefined) return known
   if (offsets.size > OFFSETS_MAX) offsets.clear()
-  const offset = readOffset(hour * HOUR_MS)
+  const offset = parseOffset(hour * HOUR_MS)
   offsets.set(hour, offset)
   return offset
 }
 
 /** Parses the offset out of a formatted time zone name such as `GMT-05:00`. */
-function readOffset(ms: number): number {
+function parseOffset(ms: number): number {
   const format = dateFormat('en-US', OFFSET)
   const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []

@@ -8,7 +8,7 @@ const THURSDAY = 4
 const SATURDAY = 6
 
 /** Special closures: the national days of mourning for two presidents. */
-const decided: ReadonlySet<string> = new Set(['2018-12-05', '2025-01-09'])
+const specialClosures: ReadonlySet<string> = new Set(['2018-12-05', '2025-01-09'])
 
 /** First year in which June 19 is a market holiday. */
 const JUNETEENTH_SINCE = 2022
@@ -89,7 +89,7 @@ const yearOf = (date: string) => Number(date.slice(0, 4))
 export function isTradingDay(date: string): boolean {
   const weekday = weekdayOf(date)
   if (weekday === SUNDAY || weekday === SATURDAY) return false
-  return !holidaysOf(yearOf(date)).has(date) && !decided.has(date)
+  return !holidaysOf(yearOf(date)).has(date) && !specialClosures.has(date)
 }
 
 /** Says whether the exchange closes at 13:00: on July 3, the day after Thanksgiving and Christmas Eve. */

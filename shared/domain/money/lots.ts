@@ -47,14 +47,14 @@ export function toLotBook(events: readonly LotEvent[]): LotBook {
     const { row, atMs, amount } = event
     if (event.kind === 'received' || event.kind === 'purchase') {
       const { cost, kind: source } = event
-      if (amount > 0n) put(rows, row, { acquiredMs: atMs, amount, cost, source })
+      if (amount > 0n) insertLot(rows, row, { acquiredMs: atMs, amount, cost, source })
       continue
     }
-    const taken = takeFirst(rows, row, amount)
+    const taken = removeOldest(rows, row, amount)
     const gone = { row, atMs, amount, cost: sumCosts(taken) }
     if (event.kind === 'sold') sales.push(toSale(gone, event))
     else if (event.kind === 'sent' || event.toAmount === 0n) sent.push(gone)
-    else for (const lot of convert(taken, event.toAmount)) put(rows, event.toRow, lot)
+    else for (const lot of convertLots(taken, event.toAmount)) insertLot(rows, event.toRow, lot)
   }
   return { lots: rows, sent, sales }
 }
@@ -67,7 +67,7 @@ const toSale = (gone: Disposal, { name, proceeds }: Pick<Sale, 'name' | 'proceed
 })
 
 /** Inserts a lot in order of acquisition, after lots of the same age. */
-function put(rows: Map<string, Lot[]>, row: string, lot: Lot) {
+function insertLot(rows: Map<string, Lot[]>, row: string, lot: Lot) {
   const lots = rows.get(row) ?? []
   const later = lots.findIndex(({ acquiredMs }) => acquiredMs > lot.acquiredMs)
   lots.splice(later === -1 ? lots.length : later, 0, lot)
@@ -78,7 +78,7 @@ function put(rows: Map<string, Lot[]>, row: string, lot: Lot) {
  * Removes an amount from the oldest lots and returns it as lots. A partly used lot gives up its share of the
  * cost, rounded down.
  */
-function takeFirst(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[] {
+function removeOldest(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[] {
   const lots = rows.get(row) ?? []
   const taken: Lot[] = []
   let left = amount
@@ -91,8 +91,8 @@ function takeFirst(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[]
     taken.push({ ...first, amount: part, cost })
     if (isWhole) lots.shift()
     else {
-      const kept = first.cost === null || cost === null ? null : first.cost - cost
-      lots[0] = { ...first, amount: first.amount - part, cost: kept }
+      const remainingCost = first.cost === null || cost === null ? null : first.cost - cost
+      lots[0] = { ...first, amount: first.amount - part, cost: remainingCost }
     }
     left -= part
   }
@@ -104,7 +104,7 @@ function takeFirst(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[]
  * Converts lots to the units of another row. A lot that becomes smaller than one unit passes its cost to the
  * next lot.
  */
-function convert(taken: readonly Lot[], toAmount: bigint): Lot[] {
+function convertLots(taken: readonly Lot[], toAmount: bigint): Lot[] {
   const amounts = allotDown(
     toAmount,
     taken.map(({ amount }) => amount),

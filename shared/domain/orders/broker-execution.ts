@@ -46,9 +46,9 @@ export function applyExecution(
 ): Outcome<ExecutionApplied, ExecutionRefusal> {
   const same = told.find(({ id }) => id === next.id)
   if (same) return refused(isSame(same, next) ? 'known' : 'contradiction')
-  const standing = effectiveExecutions(told)
-  const sharesBefore = sharesOf(standing)
-  const replaced = next.kind === 'fill' ? null : findAmended(told, standing, next)
+  const effective = effectiveExecutions(told)
+  const sharesBefore = sharesOf(effective)
+  const replaced = next.kind === 'fill' ? null : findAmended(told, effective, next)
   if (typeof replaced === 'string') return refused(replaced)
   const added = next.kind === 'bust' ? 0n : next.shares
   const sharesChange = added - (replaced?.shares ?? 0n)

@@ -67,11 +67,11 @@ export type BrokerOrderEvent = (typeof brokerOrderEvents)[number]
  * still counts. `ended`: it contradicts the final status reported earlier. `not_now`: impossible in this
  * status.
  */
-export type BrokerMoveRefusal = 'late' | 'ended' | 'not_now'
+export type BrokerTransitionRefusal = 'late' | 'ended' | 'not_now'
 
 /** `back`: to NEW or PARTIALLY_FILLED, depending on whether the order has fills. */
 type Target = BrokerOrderStatus | 'back'
-type Moves = Partial<Record<BrokerOrderEvent, Target>>
+type Transitions = Partial<Record<BrokerOrderEvent, Target>>
 
 const ENDS = {
   fill: 'FILLED',
@@ -96,7 +96,7 @@ const QUEUED = { ...ENDS, ...STEPS, open: 'NEW', bid: 'ACCEPTED_FOR_BIDDING' } a
 const AMENDED = { bust: 'back', correct: 'back', restate: 'back' } as const
 
 /** The state machine: a transition that is not listed is refused. A final status is never left. */
-const moves: Record<BrokerOrderStatus, Moves> = {
+const transitions: Record<BrokerOrderStatus, Transitions> = {
   PENDING_REVIEW: {
     ...QUEUED,
     review: 'PENDING_REVIEW',
@@ -190,8 +190,8 @@ const ENDING: readonly BrokerOrderEvent[] = ['fill', 'cancel', 'expire', 'replac
 export function transitionBrokerOrder(
   { status, hasFills }: { status: BrokerOrderStatus; hasFills: boolean },
   event: BrokerOrderEvent,
-): Outcome<BrokerOrderStatus, BrokerMoveRefusal> {
-  const target = moves[status][event]
+): Outcome<BrokerOrderStatus, BrokerTransitionRefusal> {
+  const target = transitions[status][event]
   if (target === 'back') return accepted(hasFills ? 'PARTIALLY_FILLED' : 'NEW')
   if (target !== undefined) return accepted(target)
   if (!isBrokerFinal(status)) return refused(PASSING.includes(event) ? 'late' : 'not_now')
@@ -203,13 +203,13 @@ const isAmending = (event: BrokerOrderEvent) => event in AMENDED
 
 /** Says whether a cancellation may be requested; a second request changes nothing. */
 export const isBrokerCancellable = (status: BrokerOrderStatus) =>
-  moves[status].ask_cancel !== undefined
+  transitions[status].ask_cancel !== undefined
 
 /** Returns every status that an order in this one can still reach, through events that we may have missed. */
 function reachableFrom(status: BrokerOrderStatus): ReadonlySet<BrokerOrderStatus> {
   const found = new Set<BrokerOrderStatus>([status])
   for (const from of found) {
-    for (const target of Object.values(moves[from])) {
+    for (const target of Object.values(transitions[from])) {
       for (const next of target === 'back' ? (['NEW', 'PARTIALLY_FILLED'] as const) : [target]) {
         found.add(next)
       }
@@ -225,8 +225,8 @@ const reachable = Object.fromEntries(
 /** Returns the status after the broker reported one in a snapshot, whatever events arrived before. */
 export function mergeBrokerStatus(
   known: BrokerOrderStatus,
-  told: BrokerOrderStatus,
-): Outcome<BrokerOrderStatus, BrokerMoveRefusal> {
-  if (reachable[known].has(told)) return accepted(told)
-  return refused(isBrokerFinal(known) && isBrokerFinal(told) ? 'ended' : 'late')
+  reported: BrokerOrderStatus,
+): Outcome<BrokerOrderStatus, BrokerTransitionRefusal> {
+  if (reachable[known].has(reported)) return accepted(reported)
+  return refused(isBrokerFinal(known) && isBrokerFinal(reported) ? 'ended' : 'late')
 }

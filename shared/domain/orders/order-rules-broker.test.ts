@@ -18,7 +18,7 @@ import {
   marketSale,
   TOKEN,
   USD,
-  world,
+  openMarket,
 } from './test-orders.ts'
 
 describe('as it goes to the broker', () => {
@@ -142,7 +142,7 @@ describe('as it goes to the broker', () => {
       fc.property(cents, fc.bigInt(10_000n, 1_000_000n), (price, steps) => {
         const bought = { shares: steps * 10n ** 14n, price: price * CENT, decimals: 6 }
         const order = { ...limitBuy, price: bought.price, paymentAmount: toLimitPaymentUp(bought) }
-        expect(['too_large', null]).toContain(validateOrder({ ...order, ...world }))
+        expect(['too_large', null]).toContain(validateOrder({ ...order, ...openMarket }))
         expect(toBrokerTerms(order, now)).toMatchObject({ value: { size: shares(bought.shares) } })
       }),
     )
@@ -152,8 +152,8 @@ describe('as it goes to the broker', () => {
     const bought = { shares: 12_3457n * 10n ** 14n, price: 1_234n * 10n ** 14n, decimals: 6 }
     expect(toLimitPaymentUp(bought)).toBe(1_523_460n)
     const order = { ...limitBuy, price: bought.price, paymentAmount: 1_523_460n }
-    expect(validateOrder({ ...order, ...world })).toBeNull()
-    expect(validateOrder({ ...order, ...world, paymentAmount: 1_523_461n })).toBe('too_fine')
+    expect(validateOrder({ ...order, ...openMarket })).toBeNull()
+    expect(validateOrder({ ...order, ...openMarket, paymentAmount: 1_523_461n })).toBe('too_fine')
   })
 })
 

@@ -14,14 +14,14 @@ import {
   marketSale,
   TOKEN,
   USD,
-  world,
+  openMarket,
 } from './test-orders.ts'
 
 type Change = Partial<OrderTerms & MarketContext>
 type Case = [OrderEndReason | null, string, OrderTerms, Change]
 
 const judge = (order: OrderTerms, change: Change) =>
-  validateOrder({ ...order, ...world, ...change })
+  validateOrder({ ...order, ...openMarket, ...change })
 
 describe('XT-09 how the market stands', () => {
   test.each<Case>([

@@ -103,7 +103,7 @@ export function validateOrder(order: OrderTerms & MarketContext): OrderEndReason
   if (order.isSplitting) return 'split'
   if (isRegularOnly(order) && order.session !== 'regular') return 'session'
   if (!hasGoodPrice(order)) return 'bad_limit'
-  return judgeSize(order) ?? (isTooFine(order) ? 'too_fine' : null) ?? judgeTimeInForce(order)
+  return validateSize(order) ?? (isTooFine(order) ? 'too_fine' : null) ?? validateTimeInForce(order)
 }
 
 /** Returns what an order waits for that became invalid after it was created; null if it ends with that reason. */
@@ -125,7 +125,7 @@ function hasGoodPrice(order: OrderTerms): boolean {
  * Checks the size limits. A market sell is sized by the value of its tokens; without a price the check is
  * skipped.
  */
-function judgeSize(order: OrderTerms & MarketContext): 'too_small' | 'too_large' | null {
+function validateSize(order: OrderTerms & MarketContext): 'too_small' | 'too_large' | null {
   const amount = amountOf(order)
   if (amount <= 0n) return 'too_small'
   const price = findSalePrice(order)
@@ -165,7 +165,7 @@ function isPaymentFor(
 }
 
 /** Checks that GTC, IOC and FOK orders are for whole shares, which a market buy by amount never is. */
-function judgeTimeInForce(order: OrderTerms): 'time_in_force' | null {
+function validateTimeInForce(order: OrderTerms): 'time_in_force' | null {
   if (order.tif === 'DAY') return null
   return isWhole(order) ? null : 'time_in_force'
 }
@@ -192,7 +192,7 @@ export type BrokerTerms = {
  * The stock's market for a submission. `sharesPerToken`: current shares per token as of the order
  * (`STOCK_TOKEN_DECIMALS`), which differs after a split.
  */
-export type BrokerWorld = { session: MarketSession; sharesPerToken: bigint }
+export type SubmissionContext = { session: MarketSession; sharesPerToken: bigint }
 
 /**
  * Converts an order to the broker's terms. Sizes are rounded down and limits in the owner's favor, so that
@@ -200,7 +200,7 @@ export type BrokerWorld = { session: MarketSession; sharesPerToken: bigint }
  */
 export function toBrokerTerms(
   order: OrderTerms,
-  { session, sharesPerToken }: BrokerWorld,
+  { session, sharesPerToken }: SubmissionContext,
 ): Outcome<BrokerTerms, OrderEndReason> {
   if (isRegularOnly(order) && session !== 'regular') return refused('session')
   const size = toBrokerSize(order, sharesPerToken)

@@ -52,7 +52,7 @@ export type OrderEvent = (typeof orderEvents)[number]
 /** Effects of a transition. `advance`: enqueue the worker's job. `notify`: notify the owner. */
 export type OrderEffect = 'advance' | 'notify'
 
-export type OrderMove = { next: OrderStatus; effects: readonly OrderEffect[] }
+export type OrderTransition = { next: OrderStatus; effects: readonly OrderEffect[] }
 
 /**
  * Reasons to refuse an event. `not_final`: a reorg could still remove the order, so nothing is traded for it.
@@ -76,7 +76,7 @@ const ENDING = { ask_cancel: 'PENDING_CANCEL', end_at_broker: 'PENDING_CANCEL' }
 const PARKED = { retry: 'back', cancel: 'PENDING_CANCEL', reject: 'PENDING_CANCEL' } as const
 
 /** Chain events that are recorded without changing the status. */
-const toldWhile = <Status extends OrderStatus>(status: Status) => ({
+const chainEventsIn = <Status extends OrderStatus>(status: Status) => ({
   mine: status,
   confirm: status,
   record_fill: status,
@@ -88,7 +88,7 @@ const toldWhile = <Status extends OrderStatus>(status: Status) => ({
  * all earlier fills are mined. In PENDING_CANCEL, fills that the broker had executed before are still mined.
  * The caller stores a cancellation request that arrives during a fill and repeats it after `record_fill`.
  */
-const moves: Record<OrderStatus, Partial<Record<OrderEvent, Target>>> = {
+const transitions: Record<OrderStatus, Partial<Record<OrderEvent, Target>>> = {
   PENDING_SUBMIT: {
     ...ENDS,
     ...PARKING,
@@ -112,15 +112,15 @@ const moves: Record<OrderStatus, Partial<Record<OrderEvent, Target>>> = {
   PENDING_CANCEL: {
     ...ENDS,
     ...PARKING,
-    ...toldWhile('PENDING_CANCEL'),
+    ...chainEventsIn('PENDING_CANCEL'),
     lapse: 'CANCELLED',
     ask_cancel: 'PENDING_CANCEL',
     end_at_broker: 'PENDING_CANCEL',
     refuse_cancel: 'SUBMITTED',
     send_fill: 'PENDING_CANCEL',
   },
-  REQUIRING_CONTACT: { ...ENDS, ...PARKED, ...toldWhile('REQUIRING_CONTACT') },
-  ERROR: { ...ENDS, ...PARKED, ...toldWhile('ERROR') },
+  REQUIRING_CONTACT: { ...ENDS, ...PARKED, ...chainEventsIn('REQUIRING_CONTACT') },
+  ERROR: { ...ENDS, ...PARKED, ...chainEventsIn('ERROR') },
   FILLED: {},
   CANCELLED: {},
   REJECTED: {},
@@ -136,8 +136,8 @@ const ADVANCING: readonly OrderStatus[] = [
 ]
 
 /** Events that submit an order to the broker or take its escrow, so they need a final order. */
-const AFTER_FINAL: readonly OrderEvent[] = ['ask_escrow', 'place', 'retry']
-const UNTOLD: readonly OrderStatus[] = ['PENDING_SUBMIT', 'PENDING_CANCEL']
+const NEEDS_FINALITY: readonly OrderEvent[] = ['ask_escrow', 'place', 'retry']
+const NOT_AT_BROKER: readonly OrderStatus[] = ['PENDING_SUBMIT', 'PENDING_CANCEL']
 
 export type OrderFacts = {
   status: OrderStatus
@@ -150,12 +150,12 @@ export type OrderFacts = {
 export function transitionOrder(
   { status, parkedFrom, isFinal }: OrderFacts,
   event: OrderEvent,
-): Outcome<OrderMove, OrderRefusal> {
-  const target = moves[status][event]
+): Outcome<OrderTransition, OrderRefusal> {
+  const target = transitions[status][event]
   if (target === undefined) return refused(toRefusal(status, event))
   const next = target === 'back' ? toResumed(parkedFrom) : target
-  const isTold = AFTER_FINAL.includes(event) && !UNTOLD.includes(next)
-  if (!isFinal && isTold) return refused('not_final')
+  const needsFinality = NEEDS_FINALITY.includes(event) && !NOT_AT_BROKER.includes(next)
+  if (!isFinal && needsFinality) return refused('not_final')
   const isAdvancing = ADVANCING.includes(next) && event !== 'mine'
   return accepted({ next, effects: isAdvancing ? ['advance', 'notify'] : ['notify'] })
 }
@@ -185,4 +185,4 @@ export const isOrderFinal = (status: OrderStatus) =>
   finalOrderStatuses.some((one) => one === status)
 
 /** Says whether the owner may request a cancellation in this status. */
-export const isOrderCancellable = (status: OrderStatus) => moves[status].ask_cancel !== undefined
+export const isOrderCancellable = (status: OrderStatus) => transitions[status].ask_cancel !== undefined

@@ -5,7 +5,7 @@ export const TOKEN = 10n ** 18n
 export const CENT = 10n ** 16n
 export const USD = 1_000_000n
 
-export const world: MarketContext = {
+export const openMarket: MarketContext = {
   reference: 200_00000000n,
   session: 'regular',
   isHalted: false,

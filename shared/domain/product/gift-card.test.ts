@@ -3,7 +3,7 @@ import {
   CLAIM_CODE_BYTES,
   codeEndOf,
   giftAmountText,
-  judgeClaim,
+  validateClaim,
   makeClaimCode,
   parseClaimCode,
   pickLetters,
@@ -57,14 +57,14 @@ const asked = { wallet: '0xa', nowMs: 1999 }
 
 test('AB-12 what is another’s or too old answers as what never was', () => {
   const unknown = { ok: false, reason: 'unknown' }
-  expect(judgeClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
-  expect(judgeClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
+  expect(validateClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
+  expect(validateClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
 })
 
 test('what is one’s own stays it, also when the card has grown old', () => {
-  expect(judgeClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
+  expect(validateClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
   const own = { ...card, claimedBy: '0xa' }
-  expect(judgeClaim(own, { ...asked, nowMs: 9000 })).toEqual({ ok: true, value: 'own' })
+  expect(validateClaim(own, { ...asked, nowMs: 9000 })).toEqual({ ok: true, value: 'own' })
 })
 
 test('amounts are decimal text', () => {

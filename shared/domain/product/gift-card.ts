@@ -68,7 +68,7 @@ export type GiftCardFacts = {
  * Requirement AB-12: says whether a wallet may claim a card. A card that expired or belongs to another wallet
  * is answered like an unknown code. `own`: the wallet has already claimed it.
  */
-export function judgeClaim(
+export function validateClaim(
   { claimedBy, expiresAtMs }: GiftCardFacts,
   { wallet, nowMs }: { wallet: string; nowMs: number },
 ): Outcome<'claim' | 'own', 'unknown'> {

@@ -32,10 +32,10 @@ export function parseLegalText(source: string): Outcome<LegalText, string> {
     return refused(`is longer than ${LEGAL_TEXT_LENGTH_MAX} characters`)
   }
   const lines = source.replaceAll('\r\n', '\n').split('\n')
-  const fault = findFault(lines)
+  const fault = findSyntaxError(lines)
   if (fault !== null) return refused(fault)
   const [title = '', ...rest] = lines
-  const { versionDate, from } = takeVersion(rest)
+  const { versionDate, from } = parseVersion(rest)
   const blocks = toBlocks(rest.slice(from))
   if (blocks.length === 0) return refused('has a title and nothing else')
   if (blocks.length > BLOCKS_MAX) return refused(`has more than ${BLOCKS_MAX} parts`)
@@ -47,7 +47,7 @@ export function parseLegalText(source: string): Outcome<LegalText, string> {
 
 const VERSION = /^Version: (\d{4}-\d{2}-\d{2})$/
 
-function findFault(lines: readonly string[]): string | null {
+function findSyntaxError(lines: readonly string[]): string | null {
   if (!/^# \S/.test(lines[0] ?? '')) return 'has to begin with "# " and its title'
   for (const [index, line] of lines.entries()) {
     const place = `line ${index + 1}`
@@ -69,7 +69,7 @@ const isDate = (text: string) => {
 }
 
 /** Finds the version line, which precedes all blocks, and where the text after it starts. */
-function takeVersion(lines: readonly string[]): { versionDate: string | null; from: number } {
+function parseVersion(lines: readonly string[]): { versionDate: string | null; from: number } {
   const at = lines.findIndex((line) => line.trim() !== '')
   const date = VERSION.exec(lines[at] ?? '')?.[1]
   return date === undefined ? { versionDate: null, from: 0 } : { versionDate: date, from: at + 1 }

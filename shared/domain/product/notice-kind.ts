@@ -58,7 +58,7 @@ export const withDefaultPreferences = (
  * Returns how to deliver a notification. One that is switched off is not stored; mail also needs a confirmed
  * address.
  */
-export function judgeNotice(
+export function toNoticeDelivery(
   stored: readonly NoticePreference[],
   { kind, hasAddress }: { kind: NoticeItemKind; hasAddress: boolean },
 ): { isShown: boolean; isMailed: boolean } {

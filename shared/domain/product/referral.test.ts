@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   isRewardDue,
-  judgeJoin,
+  validateJoin,
   makeReferralCode,
-  moveSubscriber,
+  transitionSubscriber,
   REFERRAL_CODE,
   REFERRAL_CODE_BYTES,
   subscriberEvents,
@@ -14,7 +14,7 @@ import {
 test('each state and event has its answer', () => {
   const answers = subscriberStates.flatMap((state) =>
     subscriberEvents.map((event) => {
-      const moved = moveSubscriber(state, event)
+      const moved = transitionSubscriber(state, event)
       return [state, event, moved.ok ? moved.value : null]
     }),
   )
@@ -33,16 +33,16 @@ test('each state and event has its answer', () => {
 const joining = { hasReferrer: true, isSelf: false, hasTraded: false }
 
 test('AB-17 nobody joins by a code of nobody, by their own, or when they traded before', () => {
-  expect(judgeJoin({ ...joining, hasReferrer: false })).toEqual({
+  expect(validateJoin({ ...joining, hasReferrer: false })).toEqual({
     ok: false,
     reason: 'unknown_code',
   })
-  expect(judgeJoin({ ...joining, isSelf: true, hasTraded: true })).toEqual({
+  expect(validateJoin({ ...joining, isSelf: true, hasTraded: true })).toEqual({
     ok: false,
     reason: 'own_code',
   })
-  expect(judgeJoin({ ...joining, hasTraded: true })).toEqual({ ok: false, reason: 'not_new' })
-  expect(judgeJoin(joining)).toEqual({ ok: true, value: 'referred' })
+  expect(validateJoin({ ...joining, hasTraded: true })).toEqual({ ok: false, reason: 'not_new' })
+  expect(validateJoin(joining)).toEqual({ ok: true, value: 'referred' })
 })
 
 const trading = { state: 'referred', isSelf: false, isRewardedPerson: false } as const

@@ -14,18 +14,18 @@ export const subscriberEvents = ['trade', 'reward'] as const
 export type SubscriberEvent = (typeof subscriberEvents)[number]
 
 /** The state machine: a transition that is not listed is refused, so each happens once. */
-const moves: Record<SubscriberState, Partial<Record<SubscriberEvent, SubscriberState>>> = {
+const transitions: Record<SubscriberState, Partial<Record<SubscriberEvent, SubscriberState>>> = {
   joined: {},
   referred: { trade: 'traded' },
   traded: { reward: 'rewarded' },
   rewarded: {},
 }
 
-export function moveSubscriber(
+export function transitionSubscriber(
   state: SubscriberState,
   event: SubscriberEvent,
 ): Outcome<SubscriberState, 'not_now'> {
-  const next = moves[state][event]
+  const next = transitions[state][event]
   return next === undefined ? refused('not_now') : accepted(next)
 }
 
@@ -61,7 +61,7 @@ export const joinRefusals = ['unknown_code', 'own_code', 'not_new'] as const
 export type JoinRefusal = (typeof joinRefusals)[number]
 
 /** Requirement AB-17: says whether an entity may join with another subscriber's code. */
-export function judgeJoin(facts: JoinFacts): Outcome<'referred', JoinRefusal> {
+export function validateJoin(facts: JoinFacts): Outcome<'referred', JoinRefusal> {
   if (!facts.hasReferrer) return refused('unknown_code')
   if (facts.isSelf) return refused('own_code')
   return facts.hasTraded ? refused('not_new') : accepted('referred')

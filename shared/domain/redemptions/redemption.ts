@@ -44,7 +44,7 @@ export type RedemptionEvent = (typeof redemptionEvents)[number]
 /** Effects of a transition. `advance`: enqueue the worker's job. `notify`: notify the holder. */
 export type RedemptionEffect = 'advance' | 'notify'
 
-export type RedemptionMove = { next: RedemptionStatus; effects: readonly RedemptionEffect[] }
+export type RedemptionTransition = { next: RedemptionStatus; effects: readonly RedemptionEffect[] }
 
 /** `back`: to the status before it was parked. */
 type Target = RedemptionStatus | 'back'
@@ -68,7 +68,7 @@ const PARKED = { retry: 'back', cancel: 'PENDING_CANCEL', reject: 'PENDING_CANCE
  * events, so every other status leads to them. A redemption cannot be parked by `hold` while its payment is
  * under way. An operator's decision survives a reorg that mines the request again.
  */
-const moves: Record<RedemptionStatus, Partial<Record<RedemptionEvent, Target>>> = {
+const transitions: Record<RedemptionStatus, Partial<Record<RedemptionEvent, Target>>> = {
   PENDING_SUBMIT: { ...ENDS, mine: 'PENDING_SUBMIT', confirm: 'SUBMITTED' },
   SUBMITTED: { ...ENDS, ...WORKING, ...HELD, ask_dollars: 'PENDING_ESCROW', set_aside: 'ESCROWED' },
   PENDING_ESCROW: { ...ENDS, ...WORKING, ...HELD, set_aside: 'ESCROWED' },
@@ -94,8 +94,8 @@ const ADVANCING: readonly RedemptionStatus[] = [
 export function transitionRedemption(
   { status, parkedFrom }: { status: RedemptionStatus; parkedFrom: RedemptionStatus | null },
   event: RedemptionEvent,
-): Outcome<RedemptionMove, 'not_now'> {
-  const target = moves[status][event]
+): Outcome<RedemptionTransition, 'not_now'> {
+  const target = transitions[status][event]
   if (target === undefined) return refused('not_now')
   const next = target === 'back' ? toResumed(parkedFrom) : target
   const isAdvancing = ADVANCING.includes(next)

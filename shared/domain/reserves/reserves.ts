@@ -23,7 +23,7 @@ const counted: readonly AssetKind[] = ['fund', 'payment_token', 'bank_cash']
 export const isReserve = (kind: AssetKind): boolean => counted.includes(kind)
 
 /** One CCIP lane between this chain and another, by the routers' own totals in base units of USD+. */
-export type Lane = { chainId: number; sent: bigint; delivered: bigint }
+export type CcipLane = { chainId: number; sent: bigint; delivered: bigint }
 
 /** Supply of one chain in base units of USD+; null if the chain did not answer. */
 export type SupplyRead = {
@@ -32,7 +32,7 @@ export type SupplyRead = {
   /** Part of the supply that is requested for redemption and not paid yet. */
   requested: bigint | null
   /** `sent` from this chain to the other, `delivered` here from there; empty without a router. */
-  lanes: readonly Lane[]
+  lanes: readonly CcipLane[]
 }
 
 /**

@@ -36,7 +36,7 @@ const ENDS = {
 } as const
 
 /** The state machine: a transition that is not listed is refused. Only a return leaves a final status. */
-const moves: Record<AchStatus, Partial<Record<AchEvent, AchStatus>>> = {
+const transitions: Record<AchStatus, Partial<Record<AchEvent, AchStatus>>> = {
   queued: { queue: 'queued', send: 'pending', ...ENDS },
   pending: { send: 'pending', ...ENDS },
   settled: { settle: 'settled', return: 'returned' },
@@ -47,8 +47,8 @@ const moves: Record<AchStatus, Partial<Record<AchEvent, AchStatus>>> = {
 
 export const isAchOpen = (status: AchStatus) => status === 'queued' || status === 'pending'
 
-export function moveAch(status: AchStatus, event: AchEvent): Outcome<AchStatus, AchRefusal> {
-  const target = moves[status][event]
+export function transitionAch(status: AchStatus, event: AchEvent): Outcome<AchStatus, AchRefusal> {
+  const target = transitions[status][event]
   if (target !== undefined) return accepted(target)
   // The settlement before a return may be reported late.
   const isLate = event === 'queue' || event === 'send' || status === 'returned'
@@ -67,13 +67,13 @@ export const ACH_OPEN_MAX_CENTS = 10_000_000n
 /** Reasons to refuse a transfer request; their messages are in `shared/api/brokerage.ts`. */
 export type AchRequestRefusal = 'too_small' | 'too_large' | 'too_much_open' | 'no_cash' | 'owed'
 
-type Asked = { direction: AchDirection; cents: bigint }
+type AchRequest = { direction: AchDirection; cents: bigint }
 /** Balances of the account, in cents. */
 type AchFacts = { cash: bigint; incoming: bigint; receivable: bigint }
 
 /** Returns the first reason to refuse a transfer request; null if there is none. */
 export function validateAchTransfer(
-  { direction, cents }: Asked,
+  { direction, cents }: AchRequest,
   facts: AchFacts,
 ): AchRequestRefusal | null {
   if (cents < ACH_MIN_CENTS) return 'too_small'

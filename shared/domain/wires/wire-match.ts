@@ -1,4 +1,4 @@
-import { moveWireRequest, type WireRequestStatus } from './wire-state-machine.ts'
+import { transitionWireRequest, type WireRequestStatus } from './wire-state-machine.ts'
 
 /** Sender of a wire as the bank reports it: name, and routing number of the sending bank. */
 export type Originator = { name: string; bank: string }
@@ -49,7 +49,7 @@ export function matchWire({ currency, originator, isRepeated, requests }: MatchF
   if (currency !== 'USD') return inSuspense('other_currency')
   if (!request) return inSuspense('unknown_memo')
   if (others.length > 0) return inSuspense('ambiguous_memo')
-  const moved = moveWireRequest(request.status, 'receive')
+  const moved = transitionWireRequest(request.status, 'receive')
   if (!moved.ok) {
     return inSuspense(moved.reason === 'cancelled' ? 'request_cancelled' : 'request_expired')
   }

@@ -10,7 +10,7 @@ export type MintCaps = {
 export type MintBlocker = 'over_mint_cap' | 'mint_cap'
 
 /** Returns what blocks a mint, or null. Checked before signing; the contract enforces the same limits. */
-export function mintHindranceOf(amount: bigint, caps: MintCaps): MintBlocker | null {
+export function findMintBlocker(amount: bigint, caps: MintCaps): MintBlocker | null {
   if (amount > caps.perTransaction || amount > caps.perDay) return 'over_mint_cap'
   return amount > caps.left ? 'mint_cap' : null
 }

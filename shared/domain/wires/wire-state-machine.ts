@@ -11,7 +11,7 @@ export type WireRequestRefusal = 'money_arrived' | 'cancelled' | 'expired'
  * The state machine of a wire request. `funded`: some money has arrived, so its owner can no longer cancel
  * it; it still expires, and later money goes to suspense.
  */
-const requestMoves: Record<
+const requestTransitions: Record<
   WireRequestStatus,
   Record<WireRequestEvent, Outcome<WireRequestStatus, WireRequestRefusal>>
 > = {
@@ -39,8 +39,8 @@ const requestMoves: Record<
   },
 }
 
-export const moveWireRequest = (status: WireRequestStatus, event: WireRequestEvent) =>
-  requestMoves[status][event]
+export const transitionWireRequest = (status: WireRequestStatus, event: WireRequestEvent) =>
+  requestTransitions[status][event]
 
 export const receiptStatuses = [
   'arrived',
@@ -78,7 +78,7 @@ export type ReceiptEvent = (typeof receiptEvents)[number]
  * `covering`: it replaces a wire that the bank recalled after its USD+ were minted.
  * `minted`, `returned` and `covering` are final.
  */
-const receiptMoves: Record<ReceiptStatus, Partial<Record<ReceiptEvent, ReceiptStatus>>> = {
+const receiptTransitions: Record<ReceiptStatus, Partial<Record<ReceiptEvent, ReceiptStatus>>> = {
   arrived: { sign: 'minting', finish: 'minted', park: 'parked', give_back: 'returned' },
   minting: { sign: 'minting', revert: 'arrived', finish: 'minted' },
   minted: { finish: 'minted' },
@@ -93,11 +93,11 @@ const receiptMoves: Record<ReceiptStatus, Partial<Record<ReceiptEvent, ReceiptSt
   covering: {},
 }
 
-export function moveReceipt(
+export function transitionReceipt(
   status: ReceiptStatus,
   event: ReceiptEvent,
 ): Outcome<ReceiptStatus, 'not_now'> {
-  const next = receiptMoves[status][event]
+  const next = receiptTransitions[status][event]
   return next === undefined ? refused('not_now') : accepted(next)
 }
 

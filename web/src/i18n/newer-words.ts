@@ -1,4 +1,4 @@
-import { isWordGroup, type WordGroup } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import { isI18nNamespace, type I18nNamespace } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { correctWords, type Texts, type Words } from './correct-words.ts'
 import type { Language } from './language.ts'
 
@@ -9,8 +9,8 @@ import type { Language } from './language.ts'
  */
 export type AskForWords = (
   language: Language,
-  groups: readonly WordGroup[],
-) => Promise<Partial<Record<WordGroup, Texts>>>
+  groups: readonly I18nNamespace[],
+) => Promise<Partial<Record<I18nNamespace, Texts>>>
 
 type Ports = {
   ask: AskForWords
@@ -19,7 +19,7 @@ type Ports = {
   log: (sentence: string) => void
 }
 
-type Place = { language: Language; group: WordGroup; words: Words }
+type Place = { language: Language; group: I18nNamespace; words: Words }
 
 const KEY = 'parvalue.words'
 
@@ -30,7 +30,7 @@ let ports: Ports | null = null
 
 /** What is shown of words that were just loaded. */
 export function toShownWords(language: Language, group: string, words: Words): Words {
-  if (!isWordGroup(group)) return words
+  if (!isI18nNamespace(group)) return words
   const place = `${language}/${group}`
   loaded.set(place, { language, group, words })
   if (ports) void askForAll(ports)

@@ -1,7 +1,7 @@
 import {
   type AccountStep,
   listSteps,
-  missingForPapersOf,
+  missingForDocumentsOf,
   missingStepOf,
   missingToOpen,
   type Step,
@@ -67,7 +67,7 @@ export const findMissingForPapers = async (
   address: Address,
   asked: { nowMs: number; wasOpened: boolean },
 ): Promise<AccountStep | null> =>
-  missingForPapersOf((await getAccountState(db, address, asked.nowMs)).steps, asked)
+  missingForDocumentsOf((await getAccountState(db, address, asked.nowMs)).steps, asked)
 
 /** The step that is asked for before an account can be opened. */
 export const findMissingToOpen = async (

@@ -1,4 +1,4 @@
-import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { type Action, getAction, saveStep } from './action-store.ts'
 import { listParts } from './part-store.ts'
@@ -8,7 +8,7 @@ export async function finishAction(tx: Tx, { id }: Pick<Action, 'id'>): Promise<
   const action = await lockAny(tx, id)
   const parts = await listParts(tx, [id])
   if (parts.some(({ step }) => step !== 'done')) return
-  const moved = moveAction(action, 'finish')
+  const moved = transitionAction(action, 'finish')
   if (moved.ok) await saveStep(tx, id, moved.value)
 }
 

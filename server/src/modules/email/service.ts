@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import {
   EMAIL_CODE_TRIES_MAX,
-  judgeEmailCode,
+  validateEmailCode,
   nextMailAtMs,
   toMailbox,
 } from '@parvalue/shared/domain/identity/email-code.ts'
@@ -82,7 +82,7 @@ export function confirmEmail(
     if (!newest) return refused('code_wrong')
     if (newest.tries < EMAIL_CODE_TRIES_MAX) await saveTry(tx, newest.id)
     const isMatch = newest.email === toMailbox(email) && isCodeOf(newest, code)
-    const judged = judgeEmailCode({ ...newest, triesUsed: newest.tries, isMatch }, nowMs)
+    const judged = validateEmailCode({ ...newest, triesUsed: newest.tries, isMatch }, nowMs)
     if (!judged.ok) return judged
     const before = await findConfirmed(tx, entityId)
     await saveConfirmed(tx, newest, nowMs)

@@ -4,7 +4,7 @@ import {
   codeEndOf,
   type GiftContent,
   type GiftDestination,
-  judgeClaim,
+  validateClaim,
   makeClaimCode,
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -122,7 +122,7 @@ async function hand(
 }
 
 const judge = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>
-  judgeClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
+  validateClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
 
 /** Where whoever claims it may have it. */
 export const listDestinations = (

@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import type { I18nNamespace, I18nLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
@@ -35,7 +35,7 @@ function createWords({ findWords, clock, log }: Deps) {
   const kept = createTtlCache(clock, KEPT_MS)
   const last = new Map<string, Words>()
   let isAway = false
-  return async (language: WordLanguage, group: WordGroup): Promise<Words> => {
+  return async (language: I18nLanguage, group: I18nNamespace): Promise<Words> => {
     if (findWords === null) return {}
     const place = `${language}/${group}`
     return kept(place, async () => {

@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerTransfer } from '@parvalue/shared/domain/ledger/ledger.ts'
 import {
-  accountsOf,
+  usdPlusAccountsOf,
   createPosting,
   supplyOf,
   type UsdPlusState,
@@ -31,7 +31,7 @@ import {
 
 /** Where the token stands in our books. */
 async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {
-  const totalShares = await getBalance(tx, accountsOf(chainId).sharesIssued)
+  const totalShares = await getBalance(tx, usdPlusAccountsOf(chainId).sharesIssued)
   return { totalShares, balancePerShare: await findBalancePerShare(tx, chainId) }
 }
 
@@ -70,7 +70,7 @@ export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null
 async function readVault(tx: Db, chainId: number, vault: Address | null) {
   const { wrapped: wrappedSupply } = await findTotals(tx, chainId, ZERO)
   if (vault === null) return { vaultShares: 0n, wrappedSupply }
-  return { vaultShares: await getBalance(tx, accountsOf(chainId).holder(vault)), wrappedSupply }
+  return { vaultShares: await getBalance(tx, usdPlusAccountsOf(chainId).holder(vault)), wrappedSupply }
 }
 
 /** A block's hash and the fork it belongs to: the same block again, after a fork, counts again. */
@@ -172,7 +172,7 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: Earner) =>
       if (!state || !totals.isKnown) return null
       const { balancePerShare } = await readState(tx, chainId)
       const standing = { ...(await readVault(tx, chainId, vault)), balancePerShare }
-      const shares = await getBalance(tx, accountsOf(chainId).holder(wallet))
+      const shares = await getBalance(tx, usdPlusAccountsOf(chainId).holder(wallet))
       const amount = toBalanceDown(shares, balancePerShare)
       const { wrapped, cameIn, wentOut } = totals
       const wrappedValue = wrappedValueDown(wrapped, standing)
@@ -186,7 +186,7 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: Earner) =>
 
 /** What holders got by rebases, as our books have it. */
 export const getYieldPaid = (db: Db, chainId: number): Promise<bigint> =>
-  getBalance(db, accountsOf(chainId).yield)
+  getBalance(db, usdPlusAccountsOf(chainId).yield)
 
 export type RebaseRow = Listed
 
@@ -201,7 +201,7 @@ export const findFirstRebase = (db: Db, chainId: number) => findFirst(db, chainI
 
 /** Our books' total supply of USD+. */
 export const getLedgerSupply = (db: Db, chainId: number): Promise<bigint> =>
-  getBalance(db, accountsOf(chainId).outstanding)
+  getBalance(db, usdPlusAccountsOf(chainId).outstanding)
 
 /** What an account holds: USD+, and units of wUSD+. */
 export async function getHeld(
@@ -210,7 +210,7 @@ export async function getHeld(
   wallet: Address,
 ): Promise<{ amount: bigint; wrapped: bigint }> {
   const { balancePerShare } = await readState(db, chainId)
-  const shares = await getBalance(db, accountsOf(chainId).holder(wallet))
+  const shares = await getBalance(db, usdPlusAccountsOf(chainId).holder(wallet))
   const { wrapped } = await findTotals(db, chainId, wallet)
   return { amount: toBalanceDown(shares, balancePerShare), wrapped }
 }

@@ -1,5 +1,5 @@
 import { incomeAccounts } from '@parvalue/shared/domain/ledger/ledger-income.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const income = () => getBalance(engine.db, incomeAccounts.undistributed)
 const distributed = () => getBalance(engine.db, incomeAccounts.distributed(CHAIN_ID))
-const yielded = () => getBalance(engine.db, accountsOf(CHAIN_ID).yield)
+const yielded = () => getBalance(engine.db, usdPlusAccountsOf(CHAIN_ID).yield)
 const listPeriods = () =>
   engine.db.selectFrom('yield_periods').orderBy('number').selectAll().execute()
 const listParts = () => engine.db.selectFrom('yield_parts').orderBy('period').selectAll().execute()

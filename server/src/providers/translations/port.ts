@@ -1,7 +1,7 @@
-import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import type { I18nNamespace, I18nLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 
 /** Texts by dotted key. Throws a `ProviderError`. */
 export type FindWords = (
-  language: WordLanguage,
-  group: WordGroup,
+  language: I18nLanguage,
+  group: I18nNamespace,
 ) => Promise<Readonly<Record<string, string>>>

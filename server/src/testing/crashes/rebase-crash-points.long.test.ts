@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { incomeAccounts } from '@parvalue/shared/domain/ledger/ledger-income.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
@@ -135,7 +135,7 @@ test.each(points)(
       const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
       expect({
         audits: [...(await auditLedger(db)), ...(await listYieldFaults(db, CHAIN_ID))],
-        yielded: await getBalance(db, accountsOf(CHAIN_ID).yield),
+        yielded: await getBalance(db, usdPlusAccountsOf(CHAIN_ID).yield),
         areClosed: parts.every(({ is_closed }) => is_closed),
         parts: parts.length,
         periods: periods.length,

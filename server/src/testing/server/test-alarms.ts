@@ -1,5 +1,5 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { postEntries, reverseEntries } from '../../modules/ledger/service.ts'
 import { behindTriggers, type ReconcileWorld, runSql } from '../money/test-reconcile.ts'
 import { toHash, toId } from '../orders/test-order-rows.ts'
@@ -51,8 +51,8 @@ const bogus = {
   transfers: [
     {
       code: 'issue',
-      debit: accountsOf(CHAIN_ID).minted,
-      credit: accountsOf(CHAIN_ID).outstanding,
+      debit: usdPlusAccountsOf(CHAIN_ID).minted,
+      credit: usdPlusAccountsOf(CHAIN_ID).outstanding,
       amount: 5n,
     },
   ],

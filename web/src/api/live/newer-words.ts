@@ -1,14 +1,14 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import { translations } from '@parvalue/shared/api/translations.ts'
-import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import type { I18nNamespace, I18nLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { clientOptions } from '../client/client.ts'
 
 const client = createClient({ translations }, clientOptions)
 
 /** Words as the translation service has them now. */
 export async function fetchTranslationOverrides(
-  language: WordLanguage,
-  groups: readonly WordGroup[],
+  language: I18nLanguage,
+  groups: readonly I18nNamespace[],
 ) {
   const query = { groups: groups.join(',') }
   return (await client.translations.getWords({ params: { language }, query })).words

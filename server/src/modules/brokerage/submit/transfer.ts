@@ -3,7 +3,7 @@ import {
   splitReturn,
   toReceivableRepaid,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
-import { type AchEvent, moveAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import { type AchEvent, transitionAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type {
   CustomerTransfer,
@@ -154,7 +154,7 @@ export async function takeTransferStatus(
 ): Promise<void> {
   if (status === 'unknown') return deps.log.error({ transfer: id }, 'a status that we do not know')
   const transfer = await getTransfer(tx, id)
-  const moved = moveAch(transfer.status, eventOf[status])
+  const moved = transitionAch(transfer.status, eventOf[status])
   if (!moved.ok) {
     // What is only late is heard again with each look, because looks overlap.
     if (moved.reason === 'late') return

@@ -1,4 +1,4 @@
-import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { MINT_MARGIN } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -31,7 +31,7 @@ export async function fund(deps: ActionDeps, action: DividendAction): Promise<vo
   }
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const moved = locked ? moveAction(locked, 'fund') : null
+    const moved = locked ? transitionAction(locked, 'fund') : null
     if (!moved?.ok) return false
     const fact = { kind: 'received', actionId: action.id, owed, tax } as const
     const posted = await postEntries(tx, [toDividendEntry(`dividend/${action.id}/received`, fact)])

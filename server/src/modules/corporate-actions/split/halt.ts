@@ -1,5 +1,5 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import { toBalanceAfterDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -26,7 +26,7 @@ export async function beginSplit(deps: ActionDeps, action: SplitAction): Promise
   )
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const moved = locked ? moveAction(locked, 'halt') : null
+    const moved = locked ? transitionAction(locked, 'halt') : null
     if (!moved?.ok) return false
     // What was ordered by old shares ends, whatever is known of the tokens.
     await deps.orders.cancelForSplit(tx, action.stockId)

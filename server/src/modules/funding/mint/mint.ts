@@ -1,5 +1,5 @@
 import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
-import { moveReceipt, type ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { transitionReceipt, type ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { RpcError } from '../../../providers/chain/rpc.ts'
 import type { Tx } from '../../../tables/tables.ts'
@@ -81,7 +81,7 @@ async function sign(
   const wanted = { subject: id, amount: toBaseUnits(cents), limit }
   if (!(await isStillApproved(tx, wanted))) return false
   const receipt = await lockReceipt(tx, { id })
-  const moved = receipt ? moveReceipt(receipt.status, 'sign') : null
+  const moved = receipt ? transitionReceipt(receipt.status, 'sign') : null
   if (!moved?.ok || (await getRestriction({ db: tx }, wallet)) === 'restricted') return false
   await saveReceipt(tx, id, { status: moved.value, waitsFor: null })
   crashAt('wire.before-sign')
@@ -120,7 +120,7 @@ async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string
 async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReason): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const moved = receipt ? moveReceipt(receipt.status, 'park') : null
+    const moved = receipt ? transitionReceipt(receipt.status, 'park') : null
     if (moved?.ok) await saveReceipt(tx, id, { status: moved.value, reason, waitsFor: null })
   })
 }
@@ -129,7 +129,7 @@ async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReas
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const moved = receipt ? moveReceipt(receipt.status, 'revert') : null
+    const moved = receipt ? transitionReceipt(receipt.status, 'revert') : null
     if (!moved?.ok || receipt?.mintAttempt !== mintAttempt) return
     await saveReceipt(tx, id, { status: moved.value, mintAttempt: mintAttempt + 1 })
     await deps.enqueue(tx, [toMintRequest(id, WAIT_SECONDS)])
@@ -147,7 +147,7 @@ async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Prom
   deps.crashAt('wire.before-final')
   await inTransaction(deps.db, async (tx) => {
     const standing = await lockReceipt(tx, { id: receipt.id })
-    const moved = standing ? moveReceipt(standing.status, 'finish') : null
+    const moved = standing ? transitionReceipt(standing.status, 'finish') : null
     if (!moved?.ok) return
     await saveReceipt(tx, receipt.id, { status: moved.value, waitsFor: null })
     await deps.tell(tx, request.wallet)

@@ -4,7 +4,7 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { matchWire, statusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
-import { moveReceipt, RECALLED } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { transitionReceipt, RECALLED } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
@@ -116,7 +116,7 @@ export async function recordReturn(
 ): Promise<void> {
   const receipt = await lockReceipt(tx, { bankRef })
   if (!receipt || receipt.status === 'returned') return
-  const moved = moveReceipt(receipt.status, 'give_back')
+  const moved = transitionReceipt(receipt.status, 'give_back')
   if (!moved.ok) {
     // Heard of before: each look at the bank says it again.
     if (receipt.reason === RECALLED) return

@@ -1,4 +1,4 @@
-import { moveReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { transitionReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import { isFrozen } from '../../circuit-breakers/service.ts'
@@ -36,7 +36,7 @@ async function recordRefusal(
   await inTransaction(db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
     const event = memoCode === null ? 'refuse_return' : 'refuse_parked_return'
-    const moved = receipt ? moveReceipt(receipt.status, event) : null
+    const moved = receipt ? transitionReceipt(receipt.status, event) : null
     if (moved?.ok) await saveReceipt(tx, id, { status: moved.value, reason: 'return_refused' })
   })
 }

@@ -1,4 +1,4 @@
-import { moveWireRequest } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { transitionWireRequest } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { FundingJobDeps } from '../deps.ts'
@@ -38,7 +38,7 @@ async function expireRequests({ db, clock, tell }: FundingJobDeps): Promise<void
   for (const memoCode of await listOverdue(db, clock(), AT_ONCE)) {
     await inTransaction(db, async (tx) => {
       const [request] = await lockRequests(tx, [memoCode])
-      const moved = request ? moveWireRequest(request.status, 'expire') : null
+      const moved = request ? transitionWireRequest(request.status, 'expire') : null
       if (!request || !moved?.ok) return
       await saveRequest(tx, memoCode, { ...request, status: moved.value })
       await tell(tx, request.wallet)

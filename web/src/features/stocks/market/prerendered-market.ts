@@ -1,7 +1,7 @@
-import { drawnSessionAttributes } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
+import { prerenderedSessionAttributes } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import type { MarketTime } from './use-market.ts'
 
-const { now, ahead } = drawnSessionAttributes
+const { now, ahead } = prerenderedSessionAttributes
 
 /** The document's sentence about the market, while it stands. */
 const sentence = globalThis.document?.querySelector(`#root [${now}]`) ?? null

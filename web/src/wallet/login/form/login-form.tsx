@@ -1,4 +1,4 @@
-import { type ContactFault, judgeContact } from '@parvalue/shared/domain/identity/login-contact.ts'
+import { type ContactRefusal, parseContact } from '@parvalue/shared/domain/identity/login-contact.ts'
 import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,7 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         touch()
-        const judged = judgeContact(text, kinds)
+        const judged = parseContact(text, kinds)
         if (judged.ok) onContinue(judged.value.kind, judged.value.value)
       }}
     >
@@ -92,7 +92,7 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
 function useContact(kinds: { email: boolean; phone: boolean }) {
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const judged = judgeContact(text, kinds)
-  const fault: ContactFault | null = isTouched && !judged.ok ? judged.reason : null
+  const judged = parseContact(text, kinds)
+  const fault: ContactRefusal | null = isTouched && !judged.ok ? judged.reason : null
   return { text, fault, type: setText, touch: () => setTouched(true) }
 }
