@@ -31,9 +31,9 @@ export type ExecutionRefusal = 'known' | 'contradiction' | 'previous_unknown' | 
 export type ExecutionApplied = { sharesChange: bigint; isAmendment: boolean }
 
 /** Returns the executions that count: neither busted nor corrected. Reports are only added, never changed. */
-export function effectiveExecutions(told: readonly Execution[]): Execution[] {
-  const amended = new Set(told.map(({ previousId }) => previousId))
-  return told.filter(({ id, kind }) => kind !== 'bust' && !amended.has(id))
+export function effectiveExecutions(reported: readonly Execution[]): Execution[] {
+  const amended = new Set(reported.map(({ previousId }) => previousId))
+  return reported.filter(({ id, kind }) => kind !== 'bust' && !amended.has(id))
 }
 
 export const sharesOf = (executions: readonly Execution[]): bigint =>
@@ -41,14 +41,14 @@ export const sharesOf = (executions: readonly Execution[]): bigint =>
 
 /** Applies a report, once per id. `ordered`: shares of the order; null if it is for a dollar amount. */
 export function applyExecution(
-  { told, ordered }: { told: readonly Execution[]; ordered: bigint | null },
+  { reported, ordered }: { reported: readonly Execution[]; ordered: bigint | null },
   next: Execution,
 ): Outcome<ExecutionApplied, ExecutionRefusal> {
-  const same = told.find(({ id }) => id === next.id)
+  const same = reported.find(({ id }) => id === next.id)
   if (same) return refused(isSame(same, next) ? 'known' : 'contradiction')
-  const effective = effectiveExecutions(told)
+  const effective = effectiveExecutions(reported)
   const sharesBefore = sharesOf(effective)
-  const replaced = next.kind === 'fill' ? null : findAmended(told, effective, next)
+  const replaced = next.kind === 'fill' ? null : findAmended(reported, effective, next)
   if (typeof replaced === 'string') return refused(replaced)
   const added = next.kind === 'bust' ? 0n : next.shares
   const sharesChange = added - (replaced?.shares ?? 0n)
@@ -57,13 +57,13 @@ export function applyExecution(
 }
 
 function findAmended(
-  told: readonly Execution[],
+  reported: readonly Execution[],
   standing: readonly Execution[],
   { previousId }: Execution,
 ): Execution | 'previous_unknown' | 'contradiction' {
   const found = standing.find(({ id }) => id === previousId)
   if (found) return found
-  return told.some(({ id }) => id === previousId) ? 'contradiction' : 'previous_unknown'
+  return reported.some(({ id }) => id === previousId) ? 'contradiction' : 'previous_unknown'
 }
 
 const isSame = (a: Execution, b: Execution) =>

@@ -73,7 +73,7 @@ async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: Brok
   const { execution, atMs } = event
   if (!execution) return null
   const told = await listExecutions(tx, order.id)
-  const outcome = applyExecution({ told, ordered: order.shares }, execution)
+  const outcome = applyExecution({ reported: told, ordered: order.shares }, execution)
   if (!outcome.ok) {
     if (outcome.reason === 'known') return null
     if (outcome.reason === 'previous_unknown') return 'missed'

@@ -78,7 +78,7 @@ async function takeExecuted(tx: Tx, deps: BrokerDeps, heard: Heard) {
   const told = await listExecutions(tx, placement.clientOrderId)
   const { size, side } = placement.request
   const ordered = size.kind === 'shares' ? size.amount : null
-  const outcome = applyExecution({ told, ordered }, execution)
+  const outcome = applyExecution({ reported: told, ordered }, execution)
   if (!outcome.ok && outcome.reason === 'known') return 'known'
   if (!outcome.ok && outcome.reason === 'previous_unknown') return 'previous_unknown'
   if (!outcome.ok && outcome.reason === 'contradiction') {
