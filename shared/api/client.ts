@@ -42,8 +42,8 @@ export class ApiError extends Error {
   }
 }
 
-type Call<E extends Endpoint> = E extends { idempotent: true }
-  ? (input: InputOf<E>, options: CallOptions & Keyed) => Promise<AnswerOf<E>>
+type ClientCall<E extends Endpoint> = E extends { idempotent: true }
+  ? (input: InputOf<E>, options: CallOptions & IdempotencyOption) => Promise<AnswerOf<E>>
   : keyof InputOf<E> extends never
     ? (input?: undefined, options?: CallOptions) => Promise<AnswerOf<E>>
     : (input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
@@ -51,15 +51,15 @@ type Call<E extends Endpoint> = E extends { idempotent: true }
 type CallOptions = { signal?: AbortSignal }
 
 /** The key is created once per intent, so that a retry repeats the request and not its effect. */
-type Keyed = { idempotencyKey: string }
+type IdempotencyOption = { idempotencyKey: string }
 
 export type Client<Groups extends Table> = {
   [Group in keyof Groups]: {
-    [Name in keyof Groups[Group]]: Call<Extract<Groups[Group][Name], Endpoint>>
+    [Name in keyof Groups[Group]]: ClientCall<Extract<Groups[Group][Name], Endpoint>>
   }
 }
 
-type AnyOptions = CallOptions & Partial<Keyed>
+type AnyOptions = CallOptions & Partial<IdempotencyOption>
 type AnyInput = { params?: object; query?: object; body?: object }
 
 /**
@@ -120,7 +120,7 @@ async function sendOnce(
     ...(input.body ? { body: JSON.stringify(input.body) } : {}),
     ...(callOptions.signal ? { signal: callOptions.signal } : {}),
   }
-  const response = await reach(options, toUrl(options.baseUrl, call, input), request)
+  const response = await fetchOrThrow(options, toUrl(options.baseUrl, call, input), request)
   if (response.ok) return response.json()
   if (response.status === 401) options.onUnauthorized?.(call)
   const error = await toApiError(response)
@@ -129,7 +129,11 @@ async function sendOnce(
   throw error
 }
 
-async function reach(options: ClientOptions, url: string, request: RequestInit): Promise<Response> {
+async function fetchOrThrow(
+  options: ClientOptions,
+  url: string,
+  request: RequestInit,
+): Promise<Response> {
   try {
     return await options.fetch(url, request)
   } catch (cause) {

@@ -59,10 +59,12 @@ export type Endpoint = BuiltEndpoint | PlannedEndpoint
 /** All calls, by group and name. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
-export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
+  InputPart<E, 'query'> &
+  InputPart<E, 'body'>
 
 /** One part of the input; it is optional if all its fields are. */
-type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends Shape
+type InputPart<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends Shape
   ? Record<never, never> extends z.input<E[Key]>
     ? { [K in Key]?: z.input<E[Key]> }
     : { [K in Key]: z.input<E[Key]> }
@@ -88,10 +90,10 @@ export const needsOf = ({ needs: asked }: Pick<Endpoint, 'needs'>): readonly Nee
 
 export const isBuilt = (call: Endpoint): call is BuiltEndpoint => call.isBuilt !== false
 
-export type Named = { group: string; name: string; call: Endpoint }
+export type NamedCall = { group: string; name: string; call: Endpoint }
 
 /** Lists all calls of the table in its order. */
-export const listCalls = (table: Table): Named[] =>
+export const listCalls = (table: Table): NamedCall[] =>
   Object.entries(table).flatMap(([group, calls]) =>
     Object.entries(calls).map(([name, call]) => ({ group, name, call })),
   )

@@ -42,12 +42,12 @@ const claimedCard = z.strictObject({
 export type ClaimedCard = z.infer<typeof claimedCard>
 
 /** Attempts per client address and hour, signed in or not. */
-export const GIFT_TRIES_PER_HOUR = 5
+export const GIFT_ATTEMPTS_PER_HOUR = 5
 
-const tries = [{ by: 'address', perHour: GIFT_TRIES_PER_HOUR }] as const
+const attemptLimits = [{ by: 'address', perHour: GIFT_ATTEMPTS_PER_HOUR }] as const
 
 /** Attempts left for this client address in this hour, after this one. */
-const triesLeft = z.int().min(0)
+const attemptsLeft = z.int().min(0)
 
 export const giftCards = {
   claimGiftCard: endpoint({
@@ -58,7 +58,7 @@ export const giftCards = {
     summary: 'Takes what a gift card holds, to this wallet or to its brokerage account.',
     idempotent: true,
     needs: 'trading',
-    limits: tries,
+    limits: attemptLimits,
     body: z.strictObject({
       claim_code: claimCode,
       destination: z.enum(giftDestinations).prefault('wallet'),
@@ -73,7 +73,7 @@ export const giftCards = {
     access: 'public',
     origin: 'spec',
     summary: 'What a gift card holds, for whoever has its code.',
-    limits: tries,
+    limits: attemptLimits,
     query: z.strictObject({ claim_code: claimCode }),
     answer: z.strictObject({
       content,
@@ -82,7 +82,7 @@ export const giftCards = {
       /** Chains on which it can be sent to a wallet. */
       chain_ids: z.array(z.int()),
       destinations: z.array(z.enum(giftDestinations)),
-      tries_left: triesLeft,
+      tries_left: attemptsLeft,
     }),
   }),
   listClaimedCards: endpoint({

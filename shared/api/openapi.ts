@@ -6,7 +6,7 @@ import {
   isBuilt,
   type Limit,
   listCalls,
-  type Named,
+  type NamedCall,
   needsOf,
   type Table,
 } from './endpoint.ts'
@@ -81,7 +81,7 @@ export function toOpenApi(table: Table, about: { brand: string; version: string 
   }
 }
 
-function toOperation({ group, name, call }: Named): Operation {
+function toOperation({ group, name, call }: NamedCall): Operation {
   const parameters = [
     ...toParameters(call, 'params'),
     ...toParameters(call, 'query'),
@@ -130,19 +130,19 @@ function toParameters(call: Endpoint, part: 'params' | 'query'): Parameter[] {
   }))
 }
 
-const namesNetwork = ({ method, body }: Endpoint) =>
+const hasChainInBody = ({ method, body }: Endpoint) =>
   method !== 'GET' && Object.hasOwn(body?.shape ?? {}, 'chain_id')
 
 /** Lists the error codes that a call can return, derived from its definition. */
-function listRefusals(call: Endpoint): ErrorCode[] {
-  const takesInput = call.params ?? call.query ?? call.body
+function listErrorCodes(call: Endpoint): ErrorCode[] {
+  const hasInput = call.params ?? call.query ?? call.body
   return [
-    ...(takesInput || call.idempotent ? (['validation'] as const) : []),
+    ...(hasInput || call.idempotent ? (['validation'] as const) : []),
     ...(call.access === 'wallet' ? (['session_required'] as const) : []),
     ...(call.isSigned ? (['signature_invalid'] as const) : []),
     ...(call.fresh ? (['fresh_signature_required'] as const) : []),
     ...(call.access === 'wallet' ? (['token_not_allowed'] as const) : []),
-    ...(namesNetwork(call) ? (['contract_network'] as const) : []),
+    ...(hasChainInBody(call) ? (['contract_network'] as const) : []),
     ...(needsOf(call).some((need) => !isAccountNeed(need)) ? (['restricted'] as const) : []),
     ...(needsOf(call).some(isAccountNeed) ? (['account_step_required'] as const) : []),
     ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),
@@ -158,7 +158,7 @@ function listRefusals(call: Endpoint): ErrorCode[] {
 
 function toResponses(call: Endpoint): Operation['responses'] {
   const refusals: Record<string, { description: string; content: Content }> = {}
-  for (const code of listRefusals(call)) {
+  for (const code of listErrorCodes(call)) {
     const { status, message } = errorCodes[code]
     const before = refusals[status]?.description
     refusals[status] = {

@@ -2,7 +2,7 @@
  * Reasons to refuse a call about an order: `order_refused` (422) with one of these codes in `fields.order`.
  * The message is the default text for people.
  */
-export const orderRefusals = {
+export const orderRefusalMessages = {
   // Market rules and size limits.
   halted: 'Trading in this stock is halted right now.',
   not_tradable: 'This stock cannot be traded right now.',
@@ -38,4 +38,4 @@ export const orderRefusals = {
   cancel_transaction: 'This transaction does not ask to cancel this order.',
 } as const satisfies Record<string, string>
 
-export type OrderRefusalCode = keyof typeof orderRefusals
+export type OrderRefusalCode = keyof typeof orderRefusalMessages

@@ -31,7 +31,7 @@ const subscriberAnswer = z.strictObject({
 })
 
 /** Messages in `fields.referral_code` for a refused code. */
-export const joinRefusalTexts: Record<JoinRefusal, string> = {
+export const joinRefusalMessages: Record<JoinRefusal, string> = {
   unknown_code: 'There is no such code.',
   own_code: 'This is your own code.',
   not_new: 'You have traded before, so nobody brought you.',

@@ -17,7 +17,7 @@ const units = z
 const time = z.iso.datetime()
 
 /** Error of a row that could not be read, whose figures are null; the other rows stay valid. */
-const readFault = z.enum(['no_answer'])
+const readError = z.enum(['no_answer'])
 
 const block = { block_number: z.int().nullable(), block_dt: time.nullable() }
 
@@ -33,7 +33,7 @@ const chainSupply = z.strictObject({
   lanes: z.array(
     z.strictObject({ chain_id: z.int(), sent_quantity: units, delivered_quantity: units }),
   ),
-  error: readFault.nullable(),
+  error: readError.nullable(),
 })
 
 const asset = z.strictObject({
@@ -56,7 +56,7 @@ const asset = z.strictObject({
   /** Dollars with six decimals, rounded down. */
   value_quantity: units.nullable(),
   ...block,
-  error: readFault.nullable(),
+  error: readError.nullable(),
 })
 
 /**

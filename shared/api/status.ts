@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flows } from '../domain/ledger/flows.ts'
 import { endpoint } from './endpoint.ts'
-import { checkState, incident } from './system.ts'
+import { healthState, incident } from './system.ts'
 
 const time = z.iso.datetime()
 
@@ -28,14 +28,14 @@ export const status = {
     summary: 'How each chain, process and provider is, and when it last gave a sign of life.',
     answer: z.strictObject({
       as_of_dt: time,
-      status: checkState,
+      status: healthState,
       incident: incident.nullable(),
       /** Flows that are frozen by reconciliation, and since when. */
       frozen: z.array(z.strictObject({ flow: z.enum(flows), since_dt: time })),
       chains: z.array(
         z.strictObject({
           chain_id: z.int(),
-          state: checkState,
+          state: healthState,
           /** Last indexed block and the time it was mined; null before the first. */
           block_number: z.int().nullable(),
           block_dt: time.nullable(),
@@ -46,7 +46,7 @@ export const status = {
           role: z.enum(['api', 'worker', 'indexer']),
           /** Distinguishes processes of one role. */
           name: z.string(),
-          state: checkState,
+          state: healthState,
           sign_dt: time,
         }),
       ),

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { i18nNamespaces, isI18nNamespace, i18nLanguages } from '../domain/product/i18n-namespaces.ts'
+import {
+  i18nLanguages,
+  i18nNamespaces,
+  isI18nNamespace,
+} from '../domain/product/i18n-namespaces.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Namespaces separated by commas ("shell,wrap"); duplicates are dropped. */

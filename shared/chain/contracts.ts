@@ -45,12 +45,12 @@ export const findDShareFactory = ({
 }: Pick<Deployment, 'contracts'>): DShareFactory | null =>
   dShareFactory ? { address: dShareFactory, abi: dShareFactoryAbi } : null
 
-type Located<Abi> = { address: Address; abi: Abi }
+type DeployedContract<Abi> = { address: Address; abi: Abi }
 
 /** The order contracts of a chain. The processor checks orders and is the spender; the vault holds the escrow. */
 export type OrderContracts = {
-  processor: Located<typeof orderProcessorAbi>
-  vault: Located<typeof vaultAbi>
+  processor: DeployedContract<typeof orderProcessorAbi>
+  vault: DeployedContract<typeof vaultAbi>
 }
 
 /** Returns the order contracts of a chain; null if it has none. */
@@ -69,9 +69,9 @@ export function findOrderContracts({
  * peers and their events are as in ours, but it has no limits, and `router` is null.
  */
 export type Bridge = {
-  waypoint: Located<typeof ccipWaypointAbi>
-  wrappedWaypoint: Located<typeof wrappedUsdPlusWaypointAbi> | null
-  router: Located<typeof localCcipRouterAbi> | null
+  waypoint: DeployedContract<typeof ccipWaypointAbi>
+  wrappedWaypoint: DeployedContract<typeof wrappedUsdPlusWaypointAbi> | null
+  router: DeployedContract<typeof localCcipRouterAbi> | null
 }
 
 /** Returns the bridge contracts of a chain; null if it has none. */

@@ -17,7 +17,7 @@ import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
 
 /** Indexed events, by contract and name. A new event is one more line. */
-const followed = {
+const indexedEvents = {
   'usdPlusMinter.Issued': eventOf(usdPlusMinterAbi, 'Issued'),
   'usdPlus.Transfer': eventOf(usdPlusAbi, 'Transfer'),
   /** Follows a transfer or burn made in shares, with their number. */
@@ -74,8 +74,8 @@ const followed = {
   'wrappedDShare.Withdraw': eventOf(wrappedDShareAbi, 'Withdraw'),
 } as const
 
-type Followed = typeof followed
-export type ChainEventName = keyof Followed
+type IndexedEvents = typeof indexedEvents
+export type ChainEventName = keyof IndexedEvents
 
 /** A JSON-RPC log with its quantities converted to numbers. */
 export type RawLog = {
@@ -88,10 +88,10 @@ export type RawLog = {
   logIndex: number
 }
 
-export type LogPlace = Pick<RawLog, 'blockNumber' | 'blockHash' | 'transactionHash' | 'logIndex'>
+export type LogPosition = Pick<RawLog, 'blockNumber' | 'blockHash' | 'transactionHash' | 'logIndex'>
 
 type ArgsOf<Name extends ChainEventName> = {
-  readonly [Input in Followed[Name]['inputs'][number] as Input['name']]: ValueOf<Input>
+  readonly [Input in IndexedEvents[Name]['inputs'][number] as Input['name']]: ValueOf<Input>
 }
 
 type ValueOf<Input> = Input extends { components: readonly Named[] }
@@ -112,17 +112,17 @@ type WordOf<Type> = Type extends 'address'
 
 /** A decoded event; addresses and hashes are lower case. */
 export type ChainEvent = {
-  [Name in ChainEventName]: LogPlace & { name: Name; args: ArgsOf<Name> } & WhoseOf<Name>
+  [Name in ChainEventName]: LogPosition & { name: Name; args: ArgsOf<Name> } & EmitterOf<Name>
 }[ChainEventName]
 
 /** Adds the emitting contract to events that many contracts emit. */
-type WhoseOf<Name> = Name extends StockEventName ? { contract: Address } : unknown
+type EmitterOf<Name> = Name extends StockEventName ? { contract: Address } : unknown
 
 type StockEventName = Extract<ChainEventName, `${'dShare' | 'wrappedDShare'}.${string}`>
 
-type FollowedContract = keyof Deployment['contracts']
+type DeploymentContract = keyof Deployment['contracts']
 
-type Places = Pick<Deployment, 'contracts' | 'stockTokens'>
+type EmittingContracts = Pick<Deployment, 'contracts' | 'stockTokens'>
 
 export type EventDecoder = {
   addresses: readonly Address[]
@@ -132,27 +132,30 @@ export type EventDecoder = {
 }
 
 /** Creates the decoder of the indexed events of one chain's contracts. */
-export function createDecoder(places: Places): EventDecoder {
-  const names = Object.keys(followed) as ChainEventName[]
-  const readers = new Map<string, (log: RawLog) => ChainEvent>(
+export function createDecoder(places: EmittingContracts): EventDecoder {
+  const names = Object.keys(indexedEvents) as ChainEventName[]
+  const decoders = new Map<string, (log: RawLog) => ChainEvent>(
     names.flatMap((name) => {
-      const [selector, read] = [toEventSelector(followed[name]), toReader(name)]
-      return listPlaces(name, places).map((address) => [`${address}${selector}`, read] as const)
+      const [selector, read] = [toEventSelector(indexedEvents[name]), createEventDecoder(name)]
+      return listEmitters(name, places).map((address) => [`${address}${selector}`, read] as const)
     }),
   )
   return {
-    addresses: [...new Set([...readers.keys()].map((key) => key.slice(0, 42) as Address))],
-    topics: [...new Set([...readers.keys()].map((key) => key.slice(42) as Hex))],
-    decode: (log) => readers.get(`${log.address.toLowerCase()}${log.topics[0]}`)?.(log) ?? null,
+    addresses: [...new Set([...decoders.keys()].map((key) => key.slice(0, 42) as Address))],
+    topics: [...new Set([...decoders.keys()].map((key) => key.slice(42) as Hex))],
+    decode: (log) => decoders.get(`${log.address.toLowerCase()}${log.topics[0]}`)?.(log) ?? null,
   }
 }
 
 /** Lists the addresses that emit an event; none if the chain does not have the contract. */
-function listPlaces(name: ChainEventName, { contracts, stockTokens = [] }: Places): string[] {
+function listEmitters(
+  name: ChainEventName,
+  { contracts, stockTokens = [] }: EmittingContracts,
+): string[] {
   const of = name.split('.')[0]
   if (of === 'dShare') return stockTokens.map(({ address }) => address.toLowerCase())
   if (of === 'wrappedDShare') return stockTokens.map(({ wrapped }) => wrapped.toLowerCase())
-  const address = contracts[of as FollowedContract]
+  const address = contracts[of as DeploymentContract]
   return address ? [address.toLowerCase()] : []
 }
 
@@ -168,8 +171,8 @@ type Value = bigint | boolean | string
  * Creates the decoder of one event. Every value is one word, a topic or 32 bytes of data, also each field of
  * a struct; a string's word is the offset of its text behind all words.
  */
-function toReader(name: ChainEventName) {
-  const inputs: readonly Input[] = followed[name].inputs
+function createEventDecoder(name: ChainEventName) {
+  const inputs: readonly Input[] = indexedEvents[name].inputs
   const data = inputs.filter(({ indexed }) => !indexed)
   const dataLength =
     2 + WORD * data.reduce((count, { components = [0] }) => count + components.length, 0)
@@ -178,16 +181,16 @@ function toReader(name: ChainEventName) {
   const isOfMany = isOfStock(name)
   return (log: RawLog): ChainEvent => {
     const isWhole = hasText ? log.data.length > dataLength : log.data.length === dataLength
-    if (log.topics.length !== topicCount || !isWhole) throw toFormError(name, log)
+    if (log.topics.length !== topicCount || !isWhole) throw toAbiError(name, log)
     const args: Record<string, Value | Record<string, Value>> = {}
     let topic = 1
     let offset = 2
     const read = ({ type, indexed }: Input): Value => {
       const word = indexed ? log.topics[topic++]?.slice(2) : log.data.slice(offset, offset + WORD)
       if (!indexed) offset += WORD
-      if (type !== 'string') return toValue(type, word ?? '')
-      const text = findText(log.data, Number(BigInt(`0x${word}`)))
-      if (text === null) throw toFormError(name, log)
+      if (type !== 'string') return decodeWord(type, word ?? '')
+      const text = decodeString(log.data, Number(BigInt(`0x${word}`)))
+      if (text === null) throw toAbiError(name, log)
       return text
     }
     for (const input of inputs) {
@@ -202,17 +205,17 @@ function toReader(name: ChainEventName) {
   }
 }
 
-const toFormError = (name: ChainEventName, { transactionHash }: RawLog) =>
+const toAbiError = (name: ChainEventName, { transactionHash }: RawLog) =>
   new Error(`${name} in ${transactionHash} does not have the form of its ABI`)
 
-function toValue(type: string, word: string): Value {
+function decodeWord(type: string, word: string): Value {
   if (type === 'address') return `0x${word.slice(24)}`
   if (type === 'bool') return BigInt(`0x${word}`) !== 0n
   return type === 'bytes32' ? `0x${word}` : BigInt(`0x${word}`)
 }
 
 /** Reads a string's length and bytes at an offset; null if the data ends before. Invalid UTF-8 becomes U+FFFD. */
-function findText(data: Hex, offsetBytes: number): string | null {
+function decodeString(data: Hex, offsetBytes: number): string | null {
   const start = 2 + offsetBytes * 2
   const lengthWord = data.slice(start, start + WORD)
   if (lengthWord.length < WORD) return null

@@ -44,7 +44,7 @@ const orderFields = [
   field('uint8', 'tif'),
 ]
 
-const byDeadline = [field('uint256', 'id'), field('uint64', 'deadline')]
+const idAndDeadlineFields = [field('uint256', 'id'), field('uint64', 'deadline')]
 
 const toDomain = ({ chainId, contract: verifyingContract }: OrderContract) => ({
   name: 'OrderProcessor',
@@ -65,20 +65,20 @@ export const hashOrder = (place: OrderContract, order: ChainOrder, requester: Ad
     message: { requester, order },
   })
 
-export type Deadlined = { id: bigint; deadline: bigint }
+export type IdAndDeadline = { id: bigint; deadline: bigint }
 
 /** Returns the typed data that the owner of a sponsored order signs to create it. `deadline` is in Unix seconds. */
-export const toOrderRequest = (place: OrderContract, message: Deadlined) => ({
+export const toOrderRequest = (place: OrderContract, message: IdAndDeadline) => ({
   domain: toDomain(place),
-  types: { OrderRequest: byDeadline },
+  types: { OrderRequest: idAndDeadlineFields },
   primaryType: 'OrderRequest' as const,
   message,
 })
 
 /** Returns the typed data that the owner of an order signs to cancel it. `deadline` is in Unix seconds. */
-export const toCancelRequest = (place: OrderContract, message: Deadlined) => ({
+export const toCancelRequest = (place: OrderContract, message: IdAndDeadline) => ({
   domain: toDomain(place),
-  types: { CancelRequest: byDeadline },
+  types: { CancelRequest: idAndDeadlineFields },
   primaryType: 'CancelRequest' as const,
   message,
 })

@@ -15,7 +15,9 @@ export const listContracts = ({ contracts }: Pick<Deployment, 'contracts'>): Nam
  * Lists all approvals that a wallet may have given us: dollar tokens to any of our contracts, stock tokens to
  * their wrapper and to the order processor.
  */
-export function listAllowable(deployment: Deployment): { token: Token; spender: NamedContract }[] {
+export function listPossibleApprovals(
+  deployment: Deployment,
+): { token: Token; spender: NamedContract }[] {
   const { chainId, stockTokens = [] } = deployment
   const contracts = listContracts(deployment)
   const { orderProcessor } = deployment.contracts

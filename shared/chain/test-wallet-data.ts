@@ -21,7 +21,7 @@ export const toSafeMessage = (safe: Address, chainId: number, digest: Hex) =>
 /** A plain call by a Safe, without a gas refund to the executor. */
 export type SafeCall = { to: Address; value: bigint; data: Hex; safeTxGas: bigint; nonce: bigint }
 
-const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
 /** Returns the typed data that owners sign for a call by a Safe; its hash is the `safeTxHash`. */
 export const toSafeTransaction = (safe: Address, chainId: number, call: SafeCall) =>
@@ -47,7 +47,7 @@ export const toSafeTransaction = (safe: Address, chainId: number, call: SafeCall
       operation: 0,
       baseGas: 0n,
       gasPrice: 0n,
-      gasToken: NOBODY,
-      refundReceiver: NOBODY,
+      gasToken: ZERO_ADDRESS,
+      refundReceiver: ZERO_ADDRESS,
     },
   }) as const

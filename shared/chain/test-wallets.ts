@@ -1,5 +1,5 @@
 /** anvil's public test mnemonic. Its keys are publicly known, so they must never hold real money. */
-export const TEST_PHRASE = 'test test test test test test test test test test test junk'
+export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 
 /** Index of the key that owns the local contract wallet. */
 export const CONTRACT_WALLET_OWNER = 2

@@ -15,12 +15,12 @@ import {
   transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
-  transitionReceipt,
-  transitionWireRequest,
   type ReceiptEvent,
   type ReceiptStatus,
   receiptEvents,
   receiptStatuses,
+  transitionReceipt,
+  transitionWireRequest,
   type WireRequestEvent,
   type WireRequestStatus,
   wireRequestEvents,

@@ -3,9 +3,9 @@ import {
   actionEvents,
   actionKinds,
   actionSteps,
-  transitionAction,
   nextChainStep,
   statusOfStep,
+  transitionAction,
 } from './corporate-action.ts'
 
 /** All legal transitions; every other pair is refused. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateTokenCall, parseBearer } from './access-token.ts'
+import { parseBearer, validateTokenCall } from './access-token.ts'
 
 const TOKEN = `pv_${'aZ0_-'.repeat(8)}abc`
 

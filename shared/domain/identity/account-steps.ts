@@ -110,7 +110,9 @@ const blockingSteps: readonly AccountStep[] = ['identity', 'screening']
  * all are.
  */
 export function nextStepOf(steps: readonly Step[]): AccountStep | null {
-  const stop = steps.find(({ step, status }) => status === 'refused' && blockingSteps.includes(step))
+  const stop = steps.find(
+    ({ step, status }) => status === 'refused' && blockingSteps.includes(step),
+  )
   const next = stop ?? steps.find(({ status }) => status !== 'approved')
   return next?.step ?? null
 }

@@ -2,7 +2,7 @@ import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
 /** Requirement AB-14: an e-mail address is confirmed with a six-digit code. */
 export const EMAIL_CODE_LIFE_MS = 10 * 60_000
-export const EMAIL_CODE_TRIES_MAX = 6
+export const EMAIL_CODE_ATTEMPTS_MAX = 6
 export const EMAIL_MAILS_PER_HOUR = 3
 
 const HOUR_MS = 60 * 60_000
@@ -31,7 +31,7 @@ export function nextMailAtMs(mailsAtMs: readonly number[], nowMs: number): numbe
 
 export type EmailCodeFacts = {
   /** Attempts before this one. */
-  triesUsed: number
+  attemptsUsed: number
   expiresAtMs: number
   isMatch: boolean
 }
@@ -41,10 +41,10 @@ export type EmailCodeFacts = {
  * nothing.
  */
 export function validateEmailCode(
-  { triesUsed, expiresAtMs, isMatch }: EmailCodeFacts,
+  { attemptsUsed: triesUsed, expiresAtMs, isMatch }: EmailCodeFacts,
   nowMs: number,
 ): Outcome<'confirmed', 'code_wrong'> {
-  const isAlive = triesUsed < EMAIL_CODE_TRIES_MAX && nowMs < expiresAtMs
+  const isAlive = triesUsed < EMAIL_CODE_ATTEMPTS_MAX && nowMs < expiresAtMs
   return isAlive && isMatch ? accepted('confirmed') : refused('code_wrong')
 }
 

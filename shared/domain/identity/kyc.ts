@@ -64,8 +64,10 @@ const inquiryTransitions: Record<InquiryStatus, readonly InquiryStatus[]> = {
 }
 
 /** Returns the status after the provider reported another one. */
-export const mergeInquiryStatus = (status: InquiryStatus, reported: InquiryStatus): InquiryStatus =>
-  inquiryTransitions[status].includes(reported) ? reported : status
+export const mergeInquiryStatus = (
+  status: InquiryStatus,
+  reported: InquiryStatus,
+): InquiryStatus => (inquiryTransitions[status].includes(reported) ? reported : status)
 
 /** Says whether the provider's form can still be opened by the holder. */
 export const isInquiryOpen = (status: InquiryStatus): boolean =>

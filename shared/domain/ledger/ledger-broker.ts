@@ -47,17 +47,17 @@ export function toBrokerEntry(id: string, fact: BrokerFact): LedgerEntry {
   const dollars = isBuy
     ? toCostUp([execution], PRICE_DECIMALS)
     : toProceedsDown([execution], PRICE_DECIMALS)
-const orient = (debit: LedgerAccount, credit: LedgerAccount) =>
+  const orient = (debit: LedgerAccount, credit: LedgerAccount) =>
     isTakenBack ? { debit: credit, credit: debit } : { debit, credit }
   const rows = [
     {
       code: isBuy ? ('broker_receive' as const) : ('broker_deliver' as const),
-      ...(isBuy ? turn(shares, traded) : turn(traded, shares)),
+      ...(isBuy ? orient(shares, traded) : orient(traded, shares)),
       amount: execution.shares,
     },
     {
       code: isBuy ? ('broker_pay' as const) : ('broker_earn' as const),
-      ...(isBuy ? turn(market, cash) : turn(cash, market)),
+      ...(isBuy ? orient(market, cash) : orient(cash, market)),
       amount: dollars,
     },
   ]

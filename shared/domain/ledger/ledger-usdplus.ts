@@ -105,7 +105,7 @@ function toPosting(accounts: Accounts, fact: UsdPlusFact, before: UsdPlusState):
   const state = nextState(fact, before)
   const rows = toRows(accounts, fact, before, state)
   const expected = rows.reduce((sum, row) => sum + changeOf(accounts.outstanding, row), 0n)
-const roundedOff = expected - (supplyOf(state) - supplyOf(before))
+  const roundedOff = expected - (supplyOf(state) - supplyOf(before))
   rows.push(['rounding', accounts.outstanding, accounts.rounding, roundedOff])
   const transfers = rows
     .filter(([, debit, credit, amount]) => amount > 0n && debit.id !== credit.id)

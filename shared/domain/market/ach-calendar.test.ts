@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { achSettlementDateOf, achBusinessDayOf } from './ach-calendar.ts'
+import { achBusinessDayOf, achSettlementDateOf } from './ach-calendar.ts'
 import { atNewYork } from './new-york-time.ts'
 
 test.each([

@@ -16,9 +16,9 @@ import {
   limitSale,
   marketBuy,
   marketSale,
+  openMarket,
   TOKEN,
   USD,
-  openMarket,
 } from './test-orders.ts'
 
 describe('as it goes to the broker', () => {

@@ -12,9 +12,9 @@ import {
   limitSale,
   marketBuy,
   marketSale,
+  openMarket,
   TOKEN,
   USD,
-  openMarket,
 } from './test-orders.ts'
 
 type Change = Partial<OrderTerms & MarketContext>

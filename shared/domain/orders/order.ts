@@ -185,4 +185,5 @@ export const isOrderFinal = (status: OrderStatus) =>
   finalOrderStatuses.some((one) => one === status)
 
 /** Says whether the owner may request a cancellation in this status. */
-export const isOrderCancellable = (status: OrderStatus) => transitions[status].ask_cancel !== undefined
+export const isOrderCancellable = (status: OrderStatus) =>
+  transitions[status].ask_cancel !== undefined

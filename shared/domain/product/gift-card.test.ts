@@ -3,11 +3,11 @@ import {
   CLAIM_CODE_BYTES,
   codeEndOf,
   giftAmountText,
-  validateClaim,
   makeClaimCode,
   parseClaimCode,
   pickLetters,
   toCodeLabel,
+  validateClaim,
 } from './gift-card.ts'
 
 const CODE = '7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { toNoticeDelivery, kindOfEvent, noticeItemKinds, withDefaultPreferences } from './notice-kind.ts'
+import {
+  kindOfEvent,
+  noticeItemKinds,
+  toNoticeDelivery,
+  withDefaultPreferences,
+} from './notice-kind.ts'
 
 const wiresOff = { kind: 'wires', isShown: false, isMailed: true } as const
 const fillsUnmailed = { kind: 'fills', isShown: true, isMailed: false } as const

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
   isRewardDue,
-  validateJoin,
   makeReferralCode,
-  transitionSubscriber,
   REFERRAL_CODE,
   REFERRAL_CODE_BYTES,
   subscriberEvents,
   subscriberStates,
   toReferralLink,
+  transitionSubscriber,
+  validateJoin,
 } from './referral.ts'
 
 test('each state and event has its answer', () => {

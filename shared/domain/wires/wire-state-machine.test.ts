@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  transitionReceipt,
-  transitionWireRequest,
   receiptEvents,
   receiptStatuses,
+  transitionReceipt,
+  transitionWireRequest,
   wireRequestEvents,
   wireRequestStatuses,
 } from './wire-state-machine.ts'

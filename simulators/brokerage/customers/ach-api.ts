@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ACH_CUT_OFF_MINUTES, achSettlementDateOf, achBusinessDayOf } from '../../../shared/domain/market/ach-calendar.ts'
+import {
+  ACH_CUT_OFF_MINUTES,
+  achBusinessDayOf,
+  achSettlementDateOf,
+} from '../../../shared/domain/market/ach-calendar.ts'
 import { atNewYork } from '../../../shared/domain/market/new-york-time.ts'
 import { toMoney } from '../amounts.ts'
 import { type Answer, type CustomerDeps, createChange, refuse } from './customer-api.ts'

@@ -1,4 +1,7 @@
-import { isI18nNamespace, type I18nNamespace } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import {
+  type I18nNamespace,
+  isI18nNamespace,
+} from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { correctWords, type Texts, type Words } from './correct-words.ts'
 import type { Language } from './language.ts'
 

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
-import { type AccountRefusal, accountRefusals } from '@parvalue/shared/api/account-refusals.ts'
-import { orderRefusals } from '@parvalue/shared/api/order-refusals.ts'
+import {
+  type AccountRefusal,
+  accountRefusalMessages,
+} from '@parvalue/shared/api/account-refusals.ts'
+import { orderRefusalMessages } from '@parvalue/shared/api/order-refusals.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
@@ -175,7 +178,7 @@ function createTradeHandlers(deps: BrokerageDeps, own: Own) {
       const placed = await placeOrder(tx, deps, await own(session, tx), wish)
       if (placed.ok) return toOrderAnswer(placed.value)
       if ('account' in placed) throw toConflict(placed.account)
-      const message = orderRefusals[placed.order]
+      const message = orderRefusalMessages[placed.order]
       throw new AppError('order_refused', { message, fields: { order: placed.order } })
     })
   return {
@@ -253,7 +256,7 @@ async function reach<Found>(asked: Promise<Found>): Promise<Found> {
 }
 
 const toConflict = (reason: AccountRefusal) =>
-  new AppError('conflict', { message: accountRefusals[reason], fields: { account: reason } })
+  new AppError('conflict', { message: accountRefusalMessages[reason], fields: { account: reason } })
 
 /** Another's answers like one that does not exist. */
 function take<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value {

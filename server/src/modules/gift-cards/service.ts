@@ -4,8 +4,8 @@ import {
   codeEndOf,
   type GiftContent,
   type GiftDestination,
-  validateClaim,
   makeClaimCode,
+  validateClaim,
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'

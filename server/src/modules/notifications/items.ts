@@ -1,11 +1,11 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
 import {
-  toNoticeDelivery,
   kindOfEvent,
   type NoticeFacts,
   type NoticeItemEvent,
   type NoticeItemKind,
   type NoticePreference,
+  toNoticeDelivery,
   withDefaultPreferences,
 } from '@parvalue/shared/domain/product/notice-kind.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'

@@ -1,11 +1,11 @@
 import {
   isRewardDue,
   type JoinRefusal,
-  validateJoin,
   makeReferralCode,
-  transitionSubscriber,
   REFERRAL_CODE_BYTES,
   REWARD_AMOUNT,
+  transitionSubscriber,
+  validateJoin,
 } from '@parvalue/shared/domain/product/referral.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'

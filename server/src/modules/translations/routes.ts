@@ -1,5 +1,8 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { I18nNamespace, I18nLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import type {
+  I18nLanguage,
+  I18nNamespace,
+} from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'

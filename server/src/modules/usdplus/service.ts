@@ -1,9 +1,9 @@
 import type { LedgerEntry, LedgerTransfer } from '@parvalue/shared/domain/ledger/ledger.ts'
 import {
-  usdPlusAccountsOf,
   createPosting,
   supplyOf,
   type UsdPlusState,
+  usdPlusAccountsOf,
 } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -70,7 +70,10 @@ export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null
 async function readVault(tx: Db, chainId: number, vault: Address | null) {
   const { wrapped: wrappedSupply } = await findTotals(tx, chainId, ZERO)
   if (vault === null) return { vaultShares: 0n, wrappedSupply }
-  return { vaultShares: await getBalance(tx, usdPlusAccountsOf(chainId).holder(vault)), wrappedSupply }
+  return {
+    vaultShares: await getBalance(tx, usdPlusAccountsOf(chainId).holder(vault)),
+    wrappedSupply,
+  }
 }
 
 /** A block's hash and the fork it belongs to: the same block again, after a fork, counts again. */

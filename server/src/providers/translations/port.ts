@@ -1,4 +1,7 @@
-import type { I18nNamespace, I18nLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import type {
+  I18nLanguage,
+  I18nNamespace,
+} from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 
 /** Texts by dotted key. Throws a `ProviderError`. */
 export type FindWords = (

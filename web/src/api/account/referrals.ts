@@ -1,6 +1,6 @@
 import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
 import {
-  joinRefusalTexts,
+  joinRefusalMessages,
   type RewardAnswer,
   referrals,
   type SubscriberAnswer,
@@ -93,7 +93,7 @@ export async function joinReferrals(code: string | null): Promise<Subscriber | n
 /** Why a code was refused; null: it was not for the code. */
 export function findJoinRefusal(error: unknown): JoinRefusal | null {
   const said = error instanceof ApiError ? error.fields.referral_code : undefined
-  return joinRefusals.find((reason) => joinRefusalTexts[reason] === said) ?? null
+  return joinRefusals.find((reason) => joinRefusalMessages[reason] === said) ?? null
 }
 
 const toSubscriber = (answer: SubscriberAnswer): Subscriber => ({

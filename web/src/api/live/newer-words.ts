@@ -1,6 +1,9 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import { translations } from '@parvalue/shared/api/translations.ts'
-import type { I18nNamespace, I18nLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import type {
+  I18nLanguage,
+  I18nNamespace,
+} from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { clientOptions } from '../client/client.ts'
 
 const client = createClient({ translations }, clientOptions)

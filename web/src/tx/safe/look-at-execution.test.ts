@@ -1,6 +1,6 @@
 import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contract-wallet.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
-import { TEST_PHRASE } from '@parvalue/shared/chain/test-wallets.ts'
+import { TEST_MNEMONIC } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Log, PublicClient } from 'viem'
 import { encodeAbiParameters, encodeFunctionData, zeroHash } from 'viem'
@@ -137,7 +137,7 @@ test('another contract wallet is believed what goes through it or names it, and 
   await mine()
   expect(await look(paid, null, wallet)).toEqual(await minedNow(true))
   expect(
-    await look(paid, null, mnemonicToAccount(TEST_PHRASE, { addressIndex: 9 }).address),
+    await look(paid, null, mnemonicToAccount(TEST_MNEMONIC, { addressIndex: 9 }).address),
   ).toEqual({ name: 'foreign' })
   expect(await look(paid, null, spender)).toEqual({ name: 'foreign' })
 })

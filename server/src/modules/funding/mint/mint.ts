@@ -1,5 +1,8 @@
 import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
-import { transitionReceipt, type ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import {
+  type ParkReason,
+  transitionReceipt,
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { RpcError } from '../../../providers/chain/rpc.ts'
 import type { Tx } from '../../../tables/tables.ts'

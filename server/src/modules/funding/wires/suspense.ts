@@ -1,7 +1,7 @@
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { isAssignable } from '@parvalue/shared/domain/wires/wire-match.ts'
-import { transitionReceipt, RECALLED } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { RECALLED, transitionReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import {
-  validateTokenCall,
   parseBearer,
   type TokenScope,
+  validateTokenCall,
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import { isSignatureFresh } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'

@@ -1,4 +1,7 @@
-import { achSettlementDateOf, achBusinessDayOf } from '@parvalue/shared/domain/market/ach-calendar.ts'
+import {
+  achBusinessDayOf,
+  achSettlementDateOf,
+} from '@parvalue/shared/domain/market/ach-calendar.ts'
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'

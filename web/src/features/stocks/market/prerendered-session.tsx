@@ -1,7 +1,7 @@
 import { marketSessions } from '@parvalue/shared/domain/market/market-session.ts'
 import {
-  prerenderedSessionAttributes,
   endPlaceholders,
+  prerenderedSessionAttributes,
   sessionPlaceholders,
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,7 @@
-import { type ContactRefusal, parseContact } from '@parvalue/shared/domain/identity/login-contact.ts'
+import {
+  type ContactRefusal,
+  parseContact,
+} from '@parvalue/shared/domain/identity/login-contact.ts'
 import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
