@@ -20,7 +20,7 @@ import { putIdentity } from './test-identity.ts'
 
 export type AccountSystem = Awaited<ReturnType<typeof startAccountSystem>>
 
-/** Somebody who is known, and has two cards: one for the account, one for the wallet. */
+/** A customer with a verified identity and two gift cards, one for the brokerage account and one for the wallet. */
 export type Member = {
   person: PrivateKeyAccount
   wallet: Address
@@ -38,7 +38,10 @@ const ACCOUNT_ENV = {
   RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
 }
 
-/** A system of orders, with banks, identities and mail beside it, and people who may open accounts. */
+/**
+ * Starts an order system with simulated bank linking, identity checks and mail, and customers who may open
+ * accounts.
+ */
 export async function startAccountSystem(place: number, memberCount: number) {
   const system = await startOrderSystem(place)
   const { settings, dataDir } = system
@@ -100,7 +103,7 @@ export async function startAccountSystem(place: number, memberCount: number) {
       return (await (await fetch(place)).json()) as { subject: string }[]
     },
     stop: async () => {
-      // They write into the folder that ends with the system.
+      // The roles write into the data folder, which `system.stop` removes.
       for (const role of roles) await role.stop()
       await system.stop()
     },

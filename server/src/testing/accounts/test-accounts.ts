@@ -23,7 +23,7 @@ const KEY = 'd7'.repeat(32)
 
 export type TestAccounts = Awaited<ReturnType<typeof startTestAccounts>>
 
-/** The server, the broker with its market, and the banks; jobs are done when a test says so. */
+/** Starts the server with the simulated broker, market and bank linking; jobs only run when a test runs them. */
 export async function startTestAccounts(options: { engine?: Engine } = {}) {
   const aheadMs = IN_SESSION - Date.now()
   const world = await startTestBrokerage(IN_SESSION)
@@ -103,21 +103,21 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
       await workers.find((worker) => worker.queue === queue)?.run(data)
     }
   }
-  /** Jobs run until it is so. */
+  /** Runs jobs until `find` returns a truthy value. */
   const until = <Found>(find: () => Promise<Found | null | false>) =>
     waitUntil(find, 'the jobs have brought it about', { meanwhile: runJobs })
   const keyed = (credentials: Credentials) => ({
     ...credentials,
     headers: { ...credentials.headers, 'idempotency-key': crypto.randomUUID() },
   })
-  /** An open account with an approved bank, and so many dollars in it. */
+  /** Opens an account with an approved bank and, if given, a deposit of this many dollars. */
   const openWith = async (amount: string | null, person = alice) => {
     const [opened] = await openAll([{ amount, person }])
     if (!opened) throw new Error('Nobody has an account')
     return opened
   }
   type Wanted = { amount: string | null; person: PrivateKeyAccount }
-  /** All of them together, because each step takes a moment. */
+  /** Opens several accounts in parallel, because each step takes a moment. */
   const openAll = async (wanted: readonly Wanted[]) => {
     const people = await Promise.all(
       wanted.map(async ({ amount, person }) => {
@@ -185,7 +185,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     openWith,
     openAll,
     chooseBank,
-    /** What is not at its end is asked for again. */
+    /** Runs the watch job, which polls everything that is not final. */
     watch: async () => {
       await workers.find(({ queue }) => queue === watchQueue)?.run({})
     },
@@ -202,7 +202,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
   }
 }
 
-/** The others' clocks go on; a test may still move this one ahead. */
+/** Lets the server's clock run like those of the simulators; a test may still move it ahead. */
 function letTimePass(clock: { nowMs: number }) {
   let aheadMs = 0
   Object.defineProperty(clock, 'nowMs', {

@@ -8,7 +8,7 @@ import { SIMULATED_BANK_LINK } from '../../providers/simulated.ts'
 
 export type TestBankLink = Awaited<ReturnType<typeof startTestBankLink>>
 
-/** The simulated bank-linking service, and the adapter that speaks to it. */
+/** Starts the simulated bank-linking service, with the Plaid adapter connected to it. */
 export async function startTestBankLink() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-bank-link-'))
   const productUrl = 'http://product.example'

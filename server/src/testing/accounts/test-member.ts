@@ -5,17 +5,17 @@ import { type Credentials, signIn } from '../chain/test-wallet.ts'
 import type { Answer } from '../server/test-caller.ts'
 import type { AccountSystem, Member } from './test-account-system.ts'
 
-/** Servers are killed and started again meanwhile. */
+/** Servers are killed and restarted during these waits. */
 const LONG = { withinMs: 600_000, pauseMs: 150 }
 
-/** Whose answer is lost more often has another trouble than a dead server. */
+/** A sign-in that loses more answers than this has another cause than a killed server. */
 const SIGN_INS_MAX = 10
 
 type Sending = { body?: object | string; headers?: Record<string, string> } & Partial<Credentials>
 
 /**
- * Over a real line to a server that may be dead at any moment: asked again until there is an answer,
- * from an address of the member's own.
+ * Creates a caller over HTTP that retries until a server answers, since the server may be killed at any
+ * moment. It uses one client address per member.
  */
 function createPatientCaller(url: string, member: Member) {
   const forwarded = { 'x-forwarded-for': `2001:db8:${member.wallet.slice(2, 6)}::1` }
@@ -57,7 +57,7 @@ function parseCookie(line: string) {
   return { name: pair.slice(0, at), value: pair.slice(at + 1) }
 }
 
-/** What somebody does with an account, from opening it to the last order; whatever dies meanwhile. */
+/** Runs a member through the life of an account, from opening it to the last order, while servers are killed. */
 export async function liveThrough(system: AccountSystem, member: Member): Promise<void> {
   const send = createPatientCaller(system.url, member)
   const mine = await comeIn(system, member, send)
@@ -92,7 +92,7 @@ export async function liveThrough(system: AccountSystem, member: Member): Promis
   const bought = await post(buy, { stock_id: 4, notional: '100.00' })
   const unsold = await post('brokerage/orders/market/sell', { stock_id: 4, qty: '900' })
   const unwanted = await post(buy, { stock_id: 4, notional: '50.00' })
-  // The broker has it, so it is the broker who is asked to cancel it.
+  // The order is at the broker, so that the cancellation goes there too.
   await until(async () => (await find('orders', unwanted.id))?.status !== 'PENDING_REVIEW')
   await send('POST', `brokerage/orders/${String(unwanted.id)}/cancel`, mine)
   await untilOver(bought.id, 'FILLED')
@@ -106,7 +106,7 @@ export async function liveThrough(system: AccountSystem, member: Member): Promis
 
 type Send = ReturnType<typeof createPatientCaller>
 
-/** Whose answer got lost signs anew: a signature counts once. */
+/** Signs in; each attempt needs a new signature, because a nonce can be used once. */
 async function comeIn(system: AccountSystem, { person }: Member, send: Send): Promise<Credentials> {
   let failure: unknown
   for (let tries = 0; tries < SIGN_INS_MAX; tries += 1) {

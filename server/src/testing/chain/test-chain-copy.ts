@@ -27,12 +27,12 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** A chain as it stands after deployment: a state that anvil loads, and what was deployed. */
+/** A chain right after deployment: a state dump for anvil, and the deployment. */
 export type ChainCopy = { stateFile: string; deployment: Deployment }
 
 /**
- * Returns the copy of a chain that was deployed with the same sources at the same place, or null.
- * Loading it takes a tenth of the processor time of deploying.
+ * Returns the copy of a chain that was deployed from the same sources with the same options, or null. Loading
+ * it takes a tenth of the processor time of deploying.
  */
 export function findChainCopy(place: object): ChainCopy | null {
   const { stateFile, deploymentFile } = toFiles(place)
@@ -47,14 +47,14 @@ export async function saveChainCopy(
   deployment: Deployment,
 ): Promise<void> {
   const { stateFile, deploymentFile } = toFiles(place)
-  // With the states of its blocks: tests read what was final some blocks ago.
+  // Includes historical states, because tests read what was final some blocks ago.
   const dump = await rpc<string>('anvil_dumpState', true)
   mkdirSync(FOLDER, { recursive: true })
   for (const name of readdirSync(FOLDER)) {
     if (!name.startsWith(readVersion())) rmSync(path.join(FOLDER, name), { force: true })
   }
   writeWhole(stateFile, gunzipSync(Buffer.from(dump.slice(2), 'hex')))
-  // The deployment comes last: where it is, the state is whole.
+  // The deployment is written last, so that its presence implies a complete state.
   writeWhole(deploymentFile, JSON.stringify(deployment))
 }
 
@@ -79,7 +79,7 @@ function readVersion(): string {
   return version
 }
 
-/** Other processes may be doing the same, so a file is there whole or not at all. */
+/** Atomic write: temporary file, then rename, because other processes may write the same file. */
 function writeWhole(file: string, content: string | Buffer) {
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, content)

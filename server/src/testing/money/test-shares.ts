@@ -13,13 +13,13 @@ import { putCustodianFiles } from './test-redemptions.ts'
 
 export type TestShares = Awaited<ReturnType<typeof startTestShares>>
 
-/** The issuer's account at the simulated broker, wherever that listens. */
+/** Returns the holdings adapter of the issuer's account at a simulated broker. */
 export const toHoldings = (url: string) => {
   const { key } = toSimulatedAccess('brokerage', 0)
   return createAlpacaHoldings({ url, key: `simulated:${key}`, account: SIMULATED_ACCOUNT }, fetch)
 }
 
-/** Who keeps the shares behind a chain's tokens, in the time and at the prices of a market. */
+/** Starts the simulated custodian of the shares behind a chain's tokens, with the time and prices of a market. */
 export async function startTestShares(
   chain: TestChain,
   { url: marketUrl, worldShifts }: Pick<TestMarket, 'url' | 'worldShifts'>,

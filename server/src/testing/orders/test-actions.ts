@@ -29,7 +29,10 @@ export const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
 
 type Places = { chain: TestChain; market: TestMarket; shares: TestShares }
 
-/** Dividends and splits in the test's own hands; its time is that of the chain's newest block. */
+/**
+ * Creates corporate actions whose jobs only run when the test runs them; their time is that of the chain's
+ * latest block.
+ */
 export async function createActionWorld(
   db: Db,
   { chain, market, shares }: Places,
@@ -99,7 +102,7 @@ export async function createActionWorld(
   const goOn = async (): Promise<boolean> => {
     await chain.mine(3)
     await follow()
-    // What has to wait for somebody is asked for again by `run`.
+    // Jobs with a longer delay wait for something external; `run` enqueues them again.
     const jobs = requested
       .splice(0)
       .filter(({ queue, delaySeconds = 0 }) => queue !== actionsQueue && delaySeconds < 15)
@@ -116,22 +119,22 @@ export async function createActionWorld(
     follow,
     run,
     worldNowMs,
-    /** The chain does not answer those who carry out dividends and splits. */
+    /** Makes the chain unreachable for the workers of dividends and splits. */
     setAway: (away: boolean) => {
       isAway = away
     },
-    /** The world's time goes on, everywhere at once. */
+    /** Moves market time ahead, here and in the simulator. */
     goAhead: async (days: number) => {
       await follow()
-      // Whatever is mined from here on is mined after the jump.
+      // Blocks mined from here on are later than the shift.
       nowMs += 1
       await chain.rpc('evm_increaseTime', 60)
       shifts.push({ fromMs: nowMs, aheadMs: (shifts.at(-1)?.aheadMs ?? 0) + days * DAY_MS })
       await market.goAhead(days)
     },
-    /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
+    /** Mines, indexes and runs jobs until the queue is empty. */
     settle: () => waitUntil(goOn, 'nothing is asked for any more'),
-    /** So many rounds of the same, wherever they lead. */
+    /** Runs at most this many such rounds. */
     goOnFor: async (rounds: number) => {
       for (let round = 0; round < rounds && !(await goOn()); round += 1);
     },

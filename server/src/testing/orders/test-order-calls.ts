@@ -35,7 +35,10 @@ import type { TestApp } from '../server/test-app.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { IN_SESSION } from './test-brokerage.ts'
 
-/** The simulated market in its regular session, and the settings of a server in the same world. */
+/**
+ * Starts the simulated market in its regular session, and returns the settings of a server with the same
+ * market time.
+ */
 export async function startOpenMarket(worldMs = IN_SESSION) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
   const worldShifts = [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
@@ -64,7 +67,7 @@ export async function startOpenMarket(worldMs = IN_SESSION) {
   }
 }
 
-/** The orders' contracts of a test chain, as the operator has them. */
+/** Returns the order contracts of a test chain with the operator's signer. */
 export function findOrderChain(chain: TestChain): OrderChain {
   const found = createOrderChainFinder({
     chains: [{ id: CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never],
@@ -80,7 +83,7 @@ export type QuoteAnswer = {
   fee_quote_signature: Hex
 }
 
-/** What a wallet's page makes of an order. */
+/** Creates the requests and signatures that the page makes for orders of a wallet. */
 export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) {
   const { contracts } = findOrderChain(chain)
   const place = { chainId: CHAIN_ID, contract: contracts.processor }
@@ -117,7 +120,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
       is_sponsored: isSponsored,
       order_data: toOrderData(order),
     }),
-    /** Signs permit and order as the quote has them. */
+    /** Signs permit and order for a quote. */
     toSponsored: async (
       order: ChainOrder,
       { fee_quote, fee_quote_signature }: QuoteAnswer,
@@ -162,7 +165,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
       const signature = await account.signTypedData(toCancelRequest(place, message))
       return { deadline: deadlineSeconds, signature }
     },
-    /** Approves exactly what it takes, and orders; the hash of the second. */
+    /** Approves the exact amount and sends the order. Returns the hash of the order's transaction. */
     orderDirectly: async (order: ChainOrder, answer: QuoteAnswer & { fee_quote: object }) => {
       const quote = toChainQuote(account.address, answer)
       const [token, value] = order.sell
@@ -206,7 +209,10 @@ export const toOrderData = (order: ChainOrder) => ({
   price: `${order.price}`,
 })
 
-/** The indexer and what sends orders, in the test's own hands; the operator's part is played by hand. */
+/**
+ * Creates an indexer and the submission of orders, which only run when the test calls them; the test acts as
+ * operator.
+ */
 export async function createOrderFollowing(db: Db, chain: TestChain) {
   const found = findOrderChain(chain)
   const requested: JobRequest[] = []
@@ -257,11 +263,11 @@ export async function createOrderFollowing(db: Db, chain: TestChain) {
     get,
     submit: async (orderHash: Hex) => submit(deps, await get(orderHash), found),
     submitCancel: async (orderHash: Hex) => submitCancel(deps, await get(orderHash), found),
-    /** As the operator would; nothing is in a block before one is mined. */
+    /** Sends a call as the operator; it waits for the next block. */
     operate,
     toKnown: (row: TokenOrder) => ({ id: row.orderHash, order: toChainOrder(row) }),
     contracts: found.contracts,
-    /** So many blocks, and their events. */
+    /** Mines blocks and indexes them. */
     mine: async (blocks = 1) => {
       await chain.mine(blocks)
       await follow()
@@ -269,7 +275,7 @@ export async function createOrderFollowing(db: Db, chain: TestChain) {
   }
 }
 
-/** Each call with a key of its own, unless it has one. */
+/** Creates a POST helper that adds a new idempotency key unless one is given. */
 export function createPost(findServer: () => TestApp, findMine: () => Credentials) {
   let keyCount = 0
   return (path: string, body: object, credentials = findMine(), key?: string) => {
@@ -282,7 +288,7 @@ export function createPost(findServer: () => TestApp, findMine: () => Credential
   }
 }
 
-/** Status, code and reason of an order that was refused. */
+/** Returns status, code and reason of a refused order. */
 export const refusalOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
   status,
   body.code,

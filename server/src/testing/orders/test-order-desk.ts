@@ -18,7 +18,7 @@ type Beginning = {
   changes?: (deps: Pick<BrokerDeps, 'brokerage' | 'findChain'>) => Partial<BrokerDeps>
 }
 
-/** A chain, a broker, and one owner with dollars and a thousand tokens, behind which are shares. */
+/** Starts a chain, a broker, and one owner with dollars and a thousand stock tokens that are backed by shares. */
 export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: Beginning = {}) {
   const chain = await startTestChain()
   const broker = await startTestBrokerage()
@@ -52,7 +52,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
       await chain.mine()
       return hash
     },
-    /** Blocks and jobs, and nothing of the broker but what a job asks it. */
+    /** Mines, indexes and runs jobs without consuming broker events. */
     workOn: async (rounds = 8) => {
       for (let round = 0; round < rounds; round += 1) {
         await chain.mine()
@@ -65,7 +65,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
       const row = await world.until(hash, ({ status }) => status === 'SUBMITTED')
       return { ...row, brokerOrderId: row.brokerOrderId ?? '' }
     },
-    /** As it is at the broker now. */
+    /** Returns the order as the broker has it. */
     findAtBroker: (clientOrderId: string): Promise<BrokerOrder | null> =>
       brokerage.findOrderByClientId(clientOrderId),
     execute: (order_id: string, qty: string, price = '0.5') =>
@@ -75,7 +75,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
         .listEventsOf(brokerOrderId)
         .then((events) => events.filter(({ execution }) => execution !== null)),
     listOpenCases: () => listCases(db),
-    /** Invariant 3, as a difference: what there is more of as tokens, there is more of as shares. */
+    /** Checks invariant 3 as a difference: new tokens equal new shares. */
     watchBacking: async () => {
       const [tokens, shares] = [await actions.totalTokens(), await sharesHeld()]
       return async () => {

@@ -10,15 +10,15 @@ import { makeSignInBody } from '../chain/test-wallet.ts'
 import { createOrderWallet, type QuoteAnswer } from './test-order-calls.ts'
 import type { OrderSystem } from './test-order-system.ts'
 
-/** How often one looks whether a server answers again. */
+/** Pause between retries while no server answers. */
 const AGAIN_MS = 100
 
-/** `id`: of its row, once a server has answered that it has it. */
+/** A submitted order; `id` resolves to its row's id once a server has confirmed it. */
 export type HandedIn = { orderHash: Hex; id: Promise<string> }
 
 /**
- * Somebody without gas, who signs permit and order and hands them in to whichever server runs. Where
- * the line breaks, because it was killed, the same is sent again until it is answered.
+ * Creates an owner without gas, who signs permit and order and submits them to the running server. If the
+ * server is killed, the same request is retried until it is answered.
  */
 export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
   const account = privateKeyToAccount(generatePrivateKey())
@@ -44,7 +44,7 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
 
   return {
     address,
-    /** `leftSeconds`: until when what is signed may be mined. */
+    /** `leftSeconds`: how long the signed order may still be mined. */
     buy: (payment: bigint, leftSeconds?: number) =>
       handIn({ paymentTokenQuantity: payment }, leftSeconds),
     sell: (amount: bigint) =>
@@ -53,14 +53,14 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
   }
 }
 
-/** What a sign-in text says of the server. */
+/** Returns the facts about the server in a sign-in message. */
 function toPlace(env: OrderSystem['env']) {
   const config = parseConfig(env, path.join(import.meta.dirname, '../../../..'))
   if (!config.ok) throw new Error(config.reason)
   return { config: config.value, clock: { nowMs: Date.now() } }
 }
 
-/** As a page of this wallet asks a server, which may have been ended since it last did. */
+/** Creates a POST helper of a signed-in wallet that retries while the server restarts. */
 function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object>) {
   const signedIn = lazily(async () => {
     const body = await makeBody()
@@ -86,12 +86,12 @@ function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** No database at the moment, or the same is being done already. */
+/** Statuses that are retried: the database is away, or the same request is in flight. */
 const PASSING: readonly number[] = [409, 503]
 
 type Unanswered = Error & { isPassing?: boolean }
 
-/** Until there is an answer: what breaks meanwhile is the line, and says nothing of what was done. */
+/** Retries until there is an answer. A broken connection says nothing about what was done. */
 async function persist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const findAnswer = async () => {
     try {

@@ -14,8 +14,8 @@ const DOLLAR = 1_000_000n
 export type OrderStorm = Awaited<ReturnType<typeof startOrderStorm>>
 
 /**
- * Orders of one owner with chain, broker and workers in the test's own hands. `retell`: what the
- * broker tells, as a test would have it told.
+ * Starts chain, broker and workers for orders of one owner, which only run when the test calls them. `retell`
+ * rearranges the broker's events.
  */
 export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEvent[] => events) {
   const [chain, broker] = await Promise.all([startTestChain(), startTestBrokerage()])
@@ -50,13 +50,13 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
       await chain.mine()
       return [bought, sold]
     },
-    /** The newest blocks are lost with all that was in them, and others come instead. */
+    /** Replaces the newest blocks and all their transactions by empty ones. */
     reorganise: async (depth: number) => {
       await chain.rpc('anvil_reorg', depth, [])
       await chain.mine(depth > 1 ? 2 : 1)
       await world.follow()
     },
-    /** Runs to the end of these orders; tokens have moved as shares have, and the books agree. */
+    /** Runs these orders to their end; then tokens equal shares, and the ledger is consistent. */
     expectWhole: async (hashes: readonly Hex[], statuses: readonly TokenOrder['status'][]) => {
       for (const [index, hash] of hashes.entries()) {
         const row = await world.until(hash, ({ status }) => isOrderFinal(status))

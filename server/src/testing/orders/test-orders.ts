@@ -35,7 +35,7 @@ export const SHARE = 10n ** 18n
 
 export type TestOrder = Partial<ChainOrder> & { fee?: bigint }
 
-/** What people do with orders on a test chain; accounts are anvil's own. */
+/** Creates the actions of order owners on a test chain; accounts are anvil's. */
 export function createOrderActions(chain: TestChain) {
   const { contracts, stockTokens = [] } = chain.deployment
   const [processor, vault] = [contracts.orderProcessor, contracts.vault]
@@ -76,7 +76,7 @@ export function createOrderActions(chain: TestChain) {
         chain.token,
         encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args: [to, amount] }),
       ),
-    /** As the vault may. */
+    /** Mints stock tokens as the vault, which is a minter. */
     mintTokens: async (to: Address, amount: bigint) => {
       await chain.rpc('anvil_impersonateAccount', vault)
       await chain.rpc('anvil_setBalance', vault, '0xde0b6b3a7640000')
@@ -97,7 +97,7 @@ export function createOrderActions(chain: TestChain) {
           args: [BigInt(orderHash)],
         }),
       ),
-    /** Approved, quoted and sent, as a wallet does; its hash. */
+    /** Approves, quotes and sends an order like a wallet does. Returns the order's hash. */
     createOrder: async (requester: Address, { fee = DOLLAR, ...changes }: TestOrder = {}) => {
       count += 1
       const order: ChainOrder = {
@@ -136,7 +136,7 @@ export type OrderActions = ReturnType<typeof createOrderActions>
 
 type Places = { chain: TestChain; broker: TestBrokerage; actions: OrderActions }
 
-/** The indexer and the workers in the test's own hands: nothing happens unless it is asked for. */
+/** Creates an indexer and workers that only run when the test calls them. */
 export async function createOrderTestWorld(
   db: Db,
   { chain, broker, actions }: Places,
@@ -210,7 +210,7 @@ export async function createOrderTestWorld(
     },
     list,
     get,
-    /** Blocks, what the broker tells and the jobs that follow, until it is so. */
+    /** Mines, indexes, consumes broker events and runs jobs until the condition holds. */
     until: async (orderHash: Hex, isSo: (row: TokenOrder) => boolean): Promise<TokenOrder> => {
       let seen: TokenOrder | undefined
       const hasCome = async () => {

@@ -10,16 +10,16 @@ const ID = '00000000-0000-7000-8000-00000000000'
 const HASH = `0x${'ab'.repeat(32)}`
 export const OWNER = `0x${'0a'.repeat(20)}` as const
 
-/** A violation that is made for real, and what undoes it. */
+/** One invariant violation: how to cause and how to repair it. */
 export type Alarm = {
   name: string
   check: string
   flows: Flow[]
-  /** What the database itself says to it, and how that is taken away. */
+  /** The database constraint that refuses it, and how to drop that. */
   refusal?: { statement: string; says: RegExp; drop: string[] }
   provoke: () => Promise<unknown>
   repair: () => Promise<unknown>
-  /** A comparison with somebody else counts when it is found twice. */
+  /** Minutes until it counts; a comparison with an external system must fail twice. */
   minutes?: number
 }
 

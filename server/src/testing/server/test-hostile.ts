@@ -9,7 +9,7 @@ import { type Parts, toParts, toUrl } from './test-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
-/** Texts that have broken parsers, databases, logs and people before. */
+/** Texts that have broken parsers, databases, logs and readers before. */
 const hostileText = fc.constantFrom(
   '',
   ' ',
@@ -53,7 +53,7 @@ const hostileText = fc.constantFrom(
   'a'.repeat(4000),
 )
 
-/** What no database keeps: every field is asked with it, whatever else is drawn. */
+/** Texts that Postgres cannot store; every field is tested with them in addition to the random values. */
 const UNKEPT = ['\u0000', 'a\u0000b']
 
 const hostileValue = fc.oneof(
@@ -102,7 +102,7 @@ const fieldsOf = (call: Endpoint) =>
 
 type Field = { part: keyof Parts; key: string }
 
-/** The call's own example with some of its fields spoilt. */
+/** Returns the call's example with some fields replaced. */
 function spoil(call: Endpoint, spoilt: readonly (readonly [Field, unknown])[]): Parts {
   const parts = toParts(call)
   for (const [{ part, key }, value] of spoilt) {
@@ -117,7 +117,7 @@ const ALLOWED = new Set([200, 304, 400, 401, 403, 404, 405, 408, 409, 413, 415, 
 
 const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
 
-/** `runs`: how many requests each call gets of each kind. */
+/** Defines the tests. `runs`: random requests per call and kind. */
 export function testHostileInput(runs: number) {
   let server: TestApp
   let asked = 0
@@ -173,7 +173,7 @@ export function testHostileInput(runs: number) {
     timeoutMs,
   )
 
-  /** Where a wallet may ask a few times only, another one asks each time, so that limits hide nothing. */
+  /** Creates callers. A call with a rate limit gets a new wallet per request, so that limits hide no failure. */
   async function createCallers(call: Endpoint) {
     const isLimited = call.limits !== undefined
     const signedIn = await signIn(server)

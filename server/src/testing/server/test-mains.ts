@@ -6,7 +6,7 @@ const MAIN = path.join(import.meta.dirname, '../../main.ts')
 
 export type Run = { child: ChildProcess; ended: Promise<NodeJS.Signals | number | null> }
 
-/** The server as processes of its own, which may be killed; `TEST_LOG` shows what they say. */
+/** Creates server processes that may be killed; `TEST_LOG` shows their output. */
 export function createMains() {
   const children: ChildProcess[] = []
   const givenUp = new Set<ChildProcess>()
@@ -30,8 +30,8 @@ export function createMains() {
   }
 
   /**
-   * What a test that failed has left running would answer in the next one's place. That test hears of
-   * no end, or it would go on beside the next one.
+   * Kills the processes that a failed test left running, which would answer on the next test's ports. `ended`
+   * of these never resolves, or the failed test would continue beside the next one.
    */
   function killAll() {
     const left = children.splice(0)

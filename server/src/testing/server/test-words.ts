@@ -7,7 +7,7 @@ import type { Correction } from '../../../../simulators/translations/store.ts'
 
 export type TestWords = Awaited<ReturnType<typeof startTestWords>>
 
-/** Whoever has the words, as the simulator has them. */
+/** Starts the simulated translation service. */
 export async function startTestWords() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-words-'))
   const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env: {} }
@@ -19,7 +19,7 @@ export async function startTestWords() {
   return {
     url: role.url,
     write: (corrections: readonly Correction[]) => tell('PUT', 'words', corrections),
-    /** So many answers from now on are none. */
+    /** Makes this many following requests fail. */
     fail: (requests: number) => tell('POST', 'outage', { requests }),
     stop: async () => {
       await role.stop()
