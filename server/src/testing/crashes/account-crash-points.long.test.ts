@@ -14,7 +14,7 @@ import { RECOVERY } from '../server/test-quiet.ts'
 
 const points = crashPoints.filter((name) => /^(account|gift|notice)\./.test(name))
 
-/** A life is as long as somebody needs to come to each point; a new one begins every few seconds. */
+/** Interval between the starts of life cycles, each of which reaches every fail point. */
 const APART_MS = 3_000
 const AT_ONCE = 8
 const MEMBERS = 60
@@ -30,7 +30,7 @@ test('AB-03 AB-04 AB-11 killed at every point of an account, a gift and a notice
   const place = await startAccountSystem(8, MEMBERS)
   system = place
   await place.control('mode', { mode: 'ach_seconds', value: '0' })
-  // In parts, so that there is something left to cancel.
+  // Fills come in parts, so that something is left to cancel.
   await place.control('mode', { mode: 'parts', value: '30' })
   const waiting = [...place.members]
   const lives: Promise<void>[] = []
@@ -73,7 +73,7 @@ async function killAt(place: AccountSystem, point: CrashPoint, begin: () => void
   expect([point, await ended]).toEqual([point, 'SIGKILL'])
 }
 
-/** What is mailed last may be on its way still. */
+/** Waits until the last mails have arrived, which may still be under way. */
 async function untilMailed(place: AccountSystem, members: readonly Member[]) {
   for (const { email } of members) {
     const isMailed = async () =>
@@ -84,7 +84,7 @@ async function untilMailed(place: AccountSystem, members: readonly Member[]) {
 
 const dollarsOf = (cents: bigint) => Number(cents) / 100
 
-/** One account, one transfer, one gift each, and as much money and shares as the broker says. */
+/** Checks one member: one account, one transfer, one gift each, and the broker's cash and shares. */
 async function expectWhole(place: AccountSystem, db: Db, { wallet, email }: Member) {
   const accounts = await db
     .selectFrom('brokerage_accounts')

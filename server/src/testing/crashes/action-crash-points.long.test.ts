@@ -27,7 +27,7 @@ const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n
 const DAY_MS = 86_400_000
 
-/** 10:30 in New York on a Tuesday after which, a week later, shares are traded too. */
+/** Returns 10:30 in New York on a Tuesday that, like the day a week later, is a trading day. */
 function toOpenTuesdayMs(nowMs: number): number {
   const date = newYorkDateAt(nowMs + DAY_MS)
   const isTuesday = new Date(date).getUTCDay() === 2
@@ -74,7 +74,7 @@ async function startSystem() {
   const roles = [marketData, brokerage].map((role) => startRole(role, settings))
   const [market, broker] = (await Promise.all(roles)) as [RunningRole, RunningRole]
   const holdings = toHoldings(broker.url)
-  // The broker has seen the tokens before anything happens to the shares.
+  // The broker reads the tokens before anything happens to the shares.
   await holdings.listPositions()
   const mining = setInterval(() => void chain.mine().catch(() => {}), 100)
   const mains = createMains()
@@ -93,7 +93,7 @@ async function startSystem() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...terms, ex_date: addDays(today, 2) }),
       }),
-    /** The world is a week further from now on, so that what was announced is all due. */
+    /** Moves market time a week ahead, so that all announced actions are due. */
     goAhead: () => {
       shifts.push({ fromMs: Date.now(), aheadMs: aheadMs + 7 * DAY_MS })
     },
@@ -139,8 +139,8 @@ const countEvents = async (chain: TestChain, address: Address, signature: string
   ).length
 
 /**
- * Until a server has written down what was announced. Nobody else may open its database while it runs,
- * so it runs for a while, and longer each time.
+ * Waits until a server has stored the announced action. Its database cannot be opened while it runs, so it
+ * runs for a while, longer each time.
  */
 async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'split') {
   let seconds = 2
@@ -157,7 +157,7 @@ async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'spli
   await waitUntil(isAnnounced, `the ${kind} is written down`, RECOVERY)
 }
 
-/** Killed at one point after the other, in the order in which they come; then left alone. */
+/** Kills the server at one fail point after the other, in their order, then lets it finish. */
 async function walk(place: System, kind: 'dividend' | 'split', isDone: () => Promise<boolean>) {
   const { run } = place
   await untilAnnounced(place, kind)

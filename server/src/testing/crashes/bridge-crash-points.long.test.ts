@@ -79,7 +79,7 @@ const statusOf = async (id: string): Promise<string | null> =>
     () => null,
   )
 
-/** Blocks of one side are lost once, after they were followed. */
+/** Causes one reorg on a chain, after its blocks were indexed. */
 async function disturb({ rpc }: BridgeChains['source'], depth: number) {
   await rpc('anvil_reorg', depth, []).catch(() => {})
 }
@@ -90,7 +90,7 @@ test.each(points)('BR-09 killed at %s, rows, books and both chains agree again',
   const dataDir = makeFolder()
   const before = await chains.destination.balanceOf(bob)
   const known = new Set((await relay.list()).map(({ id }) => id))
-  // Nothing is delivered before the second server looks.
+  // The relay is paused until the second server runs.
   await relay.setMode('paused')
   const first = run(dataDir, point)
   await here.sendUsdPlus(alice, bob, AMOUNT)

@@ -10,7 +10,7 @@ import { RECOVERY } from '../server/test-quiet.ts'
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
 
-/** Sending what was signed has points of its own, which nobody comes to who sends himself. */
+/** Fail points of sponsored submission, which direct orders do not reach. */
 const SENDING: readonly CrashPoint[] = [
   'orders.before-submit',
   'orders.after-submit',
@@ -19,10 +19,10 @@ const SENDING: readonly CrashPoint[] = [
 
 const points = crashPoints.filter((each) => each.startsWith('orders.') && !SENDING.includes(each))
 
-/** A server takes nothing that has less than 20 seconds left; the rest is for a busy machine. */
+/** The server refuses signatures with less than 20 seconds left; the rest is margin for a busy machine. */
 const LEFT_SECONDS = 40
 
-/** Long enough to reach the broker, at this pace of blocks. */
+/** Long enough for an order to reach the broker at this block time. */
 const WORKS_MS = 4_000
 
 let system: OrderSystem | null = null
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 type People = { alice: Address; bob: Address; carol: Address }
 
-/** A purchase, a sale, and one that rests at the broker until its owner does not want it any more. */
+/** Places a buy, a sell, and an order that stays open at the broker until its owner cancels it. */
 async function orderUntil(
   { orders }: OrderSystem,
   { alice, bob, carol }: People,
@@ -55,7 +55,7 @@ async function expectKilled(ended: Promise<unknown>, point: CrashPoint) {
   expect([point, await ended]).toEqual([point, 'SIGKILL'])
 }
 
-/** Every block that might have taken what was signed until then is beyond any reorganisation. */
+/** Waits until a finalized block is past the deadline, so that nothing signed before can still be mined. */
 async function untilFinal({ chain }: OrderSystem, seconds: number) {
   const isFinal = async () => {
     const block = await chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', 'finalized', false)
@@ -65,8 +65,8 @@ async function untilFinal({ chain }: OrderSystem, seconds: number) {
 }
 
 /**
- * One whose server is killed before it is sent, and nobody serves until it is too late; the next one
- * is killed while it says so.
+ * Lets an order lapse: the server is killed before sending it and stays down past its deadline; the next
+ * server is killed while recording the lapse.
  */
 async function letLapse(place: OrderSystem) {
   const owner = createSponsoredOwner(place)
@@ -79,7 +79,7 @@ async function letLapse(place: OrderSystem) {
   return { ...late, owner }
 }
 
-/** A purchase and a sale that were signed, killed before one of them is sent, and after. */
+/** Submits a sponsored buy and sell; the server is killed before one of them is sent, and after. */
 async function submitBoth(place: OrderSystem) {
   const [buyer, seller] = [createSponsoredOwner(place), createSponsoredOwner(place)]
   await place.giveDollars(buyer.address, 1_000n * DOLLAR)
@@ -113,7 +113,7 @@ test('SK-03 SK-04 EN-11 killed at every point of an order, each ends once, and t
     await expectKilled(ended, point)
   }
   const last = place.run()
-  // Whoever handed something in and lost the line has been answered since.
+  // Every submission has been answered by now, including those whose connection broke.
   const rowIds = await Promise.all([late, ...signed].map(({ id }) => id))
   expect(new Set(rowIds).size).toBe(3)
   await witness.untilOver(made)

@@ -20,9 +20,9 @@ import {
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
 
-// For how long parts are away, and how far apart that is, is the stimulus; no result is waited for so.
+// How long processes are down, and the time between, is the stimulus; no result waits for a fixed time.
 
-/** Longer than leases, heartbeats and transactions are kept for somebody. */
+/** Longer than the timeouts of leases, heartbeats and idle transactions. */
 const FROZEN_MS = Number(process.env.FROZEN_MS ?? 60_000)
 const AWAY_MS = 8_000
 const BETWEEN_MS = 4_000
@@ -36,7 +36,7 @@ afterEach(async () => {
   await postgres?.stop()
 })
 
-/** Purchases and sales that go to the chain by themselves, whatever has become of the servers. */
+/** Sends buys and sells directly to the chain, whatever state the servers are in. */
 async function orderOn(place: OrderSystem, made: Hex[], state: { isOver: boolean }) {
   const [alice = '0x', bob = '0x'] = await place.chain.accounts()
   while (!state.isOver) {
@@ -47,7 +47,7 @@ async function orderOn(place: OrderSystem, made: Hex[], state: { isOver: boolean
   }
 }
 
-/** Signs in at this API, and hands in an order that we have to send and pay for. */
+/** Signs in at this API process and submits a sponsored order. */
 async function orderAt(place: OrderSystem, api: TestProcess | undefined): Promise<Hex> {
   const env = { ...place.env, PORT: new URL(api?.url ?? '').port }
   const owner = createSponsoredOwner({ ...place, env })

@@ -35,7 +35,7 @@ const makeFolder = () => {
   return folder
 }
 
-/** On a chain of its own: rebases of the point before would be nobody's here, and freeze the flow. */
+/** Each fail point gets its own chain: this database does not know earlier rebases, which would freeze the flow. */
 beforeEach(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const dataDir = makeFolder()
@@ -92,14 +92,14 @@ const listRebases = (fromBlock: number) =>
     fromBlock: toHex(fromBlock),
   })
 
-/** Nothing is on its way any more, and the indexer has seen the end of all of it. */
+/** Waits until no transaction is pending and all are indexed as final. */
 const untilAllFinal = () =>
   untilQuiet(
     PORTS.admin,
     async () => (await countNonces('finalized')) === (await countNonces('latest')),
   )
 
-/** Whatever sends, and what a rebase has of its own. */
+/** Fail points of transaction sending and of rebases. */
 const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
 
 test.each(points)(
@@ -121,7 +121,7 @@ test.each(points)(
     await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY)
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
-    // No new period for a day: what was begun comes to its end.
+    // No new period starts for a day, so that the begun one finishes.
     const third = run(dataDir, '', 86_400)
     await untilAllFinal()
     third.child.kill('SIGTERM')

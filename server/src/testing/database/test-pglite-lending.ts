@@ -2,13 +2,13 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Embedded } from '../../platform/db/pglite-engine.ts'
 
 export type Lent = {
-  /** To be used as an instance of one's own: closing it leaves the shared one open. */
+  /** Wrapper of the shared instance; closing it leaves that open. */
   calls: Embedded
-  /** Whether no call of it is under way any more. */
+  /** Says whether no call of this wrapper is running. */
   isQuiet: () => boolean
 }
 
-/** Lends a database to one test. After `close` each call is refused, as PGlite itself refuses it. */
+/** Wraps a database for one test. After `close` every call is refused with PGlite's own error. */
 export function lend(pglite: PGlite): Lent {
   let isClosed = false
   let running = 0

@@ -14,7 +14,7 @@ const calls = listCalls(api)
 type Call = (typeof calls)[number]['call']
 const changing = calls.filter(({ call }) => call.method !== 'GET')
 
-/** Two servers before one database: nothing that either keeps in its memory may matter. */
+/** Two servers on one database: state in the memory of either must not matter. */
 let first: TestApp
 let second: TestApp
 let ofAlice: Credentials
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let asked = 0
 
-/** The call's own example, at one of the two, from an address of its own. */
+/** Sends the call's example to one of the two, from a new client address. */
 function ask(call: Call, credentials: Partial<Credentials>, at: TestApp) {
   const { body, ...rest } = toParts(call)
   asked += 1
@@ -116,7 +116,7 @@ test.each(changing)('$title: from another origin it is refused', async ({ call }
   }
 })
 
-/** What a stranger is answered in place of things that are not theirs. */
+/** Statuses that another wallet may get for objects it does not own. */
 const ORDERLY = new Set([200, 400, 403, 404, 409, 422, 429, 503])
 
 test.each(calls.filter(({ call }) => isBuilt(call)))(

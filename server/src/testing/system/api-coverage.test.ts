@@ -13,7 +13,7 @@ test.each(groups)('the tests of %s account for every call of the group', (group)
   expect(readFileSync(file, 'utf8')).toContain(`listUntested(${toPlace(group)}, server.seen)`)
 })
 
-/** As the row names them, and where each is read or changed. */
+/** Resources as the requirement names them, and the calls that read or change each. */
 const stockSide: Readonly<Record<string, readonly string[]>> = {
   user: ['GET /user/'],
   wallet: ['GET /user/wallet', 'POST /user/wallet'],

@@ -13,11 +13,11 @@ const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: 
 
 const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
 const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
-/** What providers send is judged by its signature first. */
+/** Webhooks are checked by their signature first. */
 const ownCalls = calls.filter(({ call }) => !call.isSigned)
 const publicCalls = ownCalls.filter(({ call }) => call.access === 'public')
 const plannedCalls = calls.filter(({ call }) => !isBuilt(call))
-/** Besides an account at the broker, which is asked for in a test of its own. */
+/** Needs other than the brokerage account, which has its own test. */
 const othersOf = (call: Call) => needsOf(call).filter((need) => !isAccountNeed(need))
 const guardedCalls = calls.filter(({ call }) => othersOf(call).length > 0)
 const accountCalls = calls.filter(({ call }) => needsOf(call).some(isAccountNeed))
@@ -25,7 +25,7 @@ const freshCalls = calls.filter(({ call }) => call.fresh)
 const keyedCalls = calls.filter(({ call }) => call.idempotent)
 const ownedCalls = calls.filter(({ call }) => call.path.includes('{wallet_address}'))
 
-/** What the examples of the definition ask for. */
+/** The stock that the definitions' examples name. */
 const exampleStock = {
   id: 1,
   symbol: 'AAPL',
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const vendor = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
   server = await startTestApp({ env: { ...MANY, ...vendor } })
   await server.db.insertInto('stocks').values(exampleStock).execute()
-  // Production's rules on this machine's embedded parts, as `npm start -- --env=prod` runs them.
+  // Production rules with embedded parts, as `npm start -- --env=prod` runs them.
   const env = { ...MANY, APP_ENV: 'prod', HARDENED: '0' }
   production = await startTestApp({ env, engine: server.engine })
 }, START_MAX_MS)
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 type Call = (typeof calls)[number]['call']
 
-/** The call's own example, sent by a signed-in wallet, with changes. */
+/** Sends the call's example as a signed-in wallet, with changes. */
 function ask(call: Call, { app = server, ...change }: Partial<Parts> & { app?: TestApp } = {}) {
   const { body, ...rest } = { ...toParts(call), ...change }
   const sending = { ...signedIn, ...(body ? { body } : {}), ...fromAnywhere() }
@@ -71,7 +71,7 @@ function ask(call: Call, { app = server, ...change }: Partial<Parts> & { app?: T
 
 let asked = 0
 
-/** An address of its own each time, so that no limit by address is met by chance. */
+/** Returns a new client address, so that no limit by address is reached. */
 function fromAnywhere() {
   asked += 1
   return { remoteAddress: `2001:db8:${asked.toString(16)}::1` }
@@ -123,12 +123,12 @@ test.each(publicCalls)('RO-01 $title takes no credentials', async ({ call }) => 
     headers: { 'wallet-address': bob.address, 'x-csrf-token': 'stale' },
     cookies: { session: 'stale', csrf_access_token: 'other' },
   })
-  // Signing in is how a session begins: its 401 and 400 are about the signature.
+  // Signing in starts a session: its 401 and 400 are about the signature.
   const expected = call === api.user.createWallet ? 400 : isBuilt(call) ? toFound(call) : 501
   expect([plain.status, stale.status]).toEqual([expected, expected])
 })
 
-/** Examples of what nobody sent, of no token's address and of a card that nobody made. */
+/** Calls whose example names an object that does not exist. */
 const unfound: readonly Call[] = [
   api.bridge.getBridgeTransfer,
   api.tokens.getTokenPrice,

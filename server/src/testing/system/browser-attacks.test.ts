@@ -34,7 +34,7 @@ const FOREIGN = [
 
 test.each(FOREIGN)('nothing is shared with the origin %s', async (origin) => {
   const credentials = await signIn(server)
-  // From an address of its own: some calls are counted by it, whoever asks.
+  // A separate client address, because some calls have a limit by address.
   const from = { 'x-forwarded-for': `198.51.100.${FOREIGN.indexOf(origin) + 1}` }
   for (const { call } of calls) {
     const headers = { ...credentials.headers, ...from, origin }
@@ -116,7 +116,7 @@ test('the only contracts that the server names are those of its deployment files
   const answers = calls.flatMap(({ call }) =>
     'answer' in call ? [JSON.stringify(toSchema(call.answer, 'output'))] : [],
   )
-  // What an order was made with is told; what one is made with comes from the deployment.
+  // Answers name the contracts of existing orders; contracts for new orders come from the deployment.
   const told = /"(order_contract_address|smart_contract_order_id)"/g
   const others = answers.map((schema) => schema.replaceAll(told, ''))
   expect(others.filter((schema) => /contract|spender/i.test(schema))).toEqual([])

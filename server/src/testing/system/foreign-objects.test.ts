@@ -28,7 +28,7 @@ let theirBank: string
 const statements: string[] = []
 const asked: string[] = []
 
-/** Every statement that reaches the database, without its values. */
+/** Records every statement that reaches the database, without its values. */
 const recorder = (ofDb: () => Engine['db']): KyselyPlugin => ({
   transformQuery: ({ node, queryId }) => {
     statements.push(ofDb().getExecutor().compileQuery(node, queryId).sql)
@@ -61,7 +61,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** A refusal, and all that was done for it. */
+/** Returns a refusal, with the statements and provider calls made for it. */
 async function watch(call: Endpoint, params: Params) {
   statements.splice(0)
   asked.splice(0)
@@ -72,7 +72,7 @@ async function watch(call: Endpoint, params: Params) {
   return { status: answer.status, said, headers, statements: [...statements], asked: [...asked] }
 }
 
-/** Of a refusal's headers those that do not tell how late it is, or how often somebody asked. */
+/** Removes the headers that depend on the time or on the number of requests. */
 const withoutCounts = (headers: Answer['headers']) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)),
@@ -149,7 +149,7 @@ async function findSession() {
   return String((body.sessions as { id: string }[])[0]?.id)
 }
 
-/** One object of somebody else for each call that names one by its id. */
+/** Describes a call and how to create an object of another wallet for it. */
 const named = (
   call: Endpoint,
   param: string,
@@ -190,7 +190,7 @@ test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.pat
   'RO-12 $title: another’s is refused like one that does not exist, by the same work',
   async ({ thing: { call, missing, make } }) => {
     const foreign = await make()
-    // What it keeps may be read anew between the two: what differs by itself differs every time.
+    // Caches may expire between the two; a real difference occurs every time.
     await expect
       .poll(async () => ({ answer: await watch(call, foreign), like: await watch(call, missing) }))
       .toSatisfy(

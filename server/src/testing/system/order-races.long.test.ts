@@ -9,7 +9,7 @@ const UNIT = 10n ** 18n
 const REPEATS = Number(process.env.RACES ?? 200)
 const SEED = 20_261_121
 
-/** From a block that has the order to one that has its end, at this pace of blocks. */
+/** Time from the order's block to that of its end, at this block time. */
 const LIFE_MS = 9_000
 const APART_MS = 150
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   system = null
 })
 
-/** Numbers from 0 to 1, the same ones each time (mulberry32). */
+/** Creates a deterministic random generator of numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number) {
   let state = seed
   return () => {
@@ -49,9 +49,10 @@ test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one 
       ? await place.orders.sell(bob, 'AAPL', UNIT / 2n)
       : await place.orders.buy(alice, 'AAPL', 150n * DOLLAR)
     made.push(id)
-    // When orders and their cancellations come is the stimulus: chosen by the seed, spread over their life.
+    // The times of orders and cancellations are the stimulus: chosen by the seed, spread over an order's
+    // life.
     const asked = pauseAsStimulus(random() * LIFE_MS)
-    // Who asks after the end is told so by the contract, which harms nobody.
+    // The contract refuses a cancellation after the end, which is harmless.
     cancels.push(asked.then(() => place.orders.askCancel(owner, id)).catch(() => {}))
     await pauseAsStimulus(random() * APART_MS)
   }

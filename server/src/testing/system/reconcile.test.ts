@@ -74,7 +74,7 @@ describe.each(createAlarms(() => world))(
         expect(await world.listFrozen()).toEqual([])
         await world.run()
       } else {
-        // The ledger is gone through again from its beginning, and this may be at its end.
+        // The ledger's audit runs in passes, and this one may be at its end.
         await world.run(check === 'ledger' ? 2 : 1)
       }
       expect(await world.listFrozen()).toEqual(flows)

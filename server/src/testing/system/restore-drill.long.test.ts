@@ -31,7 +31,7 @@ afterEach(async () => {
   await postgres?.stop()
 })
 
-/** A process with these roles, once it may be sent requests. */
+/** Starts a process with these roles; resolves once it is ready. */
 async function start(place: OrderSystem, roles: string) {
   const running = place.run('', {}, [`--roles=${roles}`])
   const ready = `http://127.0.0.1:${place.env.ADMIN_PORT}/readyz`
@@ -49,7 +49,7 @@ async function start(place: OrderSystem, roles: string) {
   }
 }
 
-/** As `npm run operator -- flows thaw orders` does it. */
+/** Unfreezes the orders flow like `npm run operator -- flows thaw orders`. */
 async function thaw({ env, dataDir }: OrderSystem) {
   const token = readFileSync(toTokenFile(dataDir, 'alice'), 'utf8').trim()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -61,7 +61,7 @@ async function thaw({ env, dataDir }: OrderSystem) {
 const run = (program: string, args: readonly string[]) =>
   execFileSync(path.join(BINARIES, program), args, { stdio: 'ignore' })
 
-/** As after the loss of the server: an empty database, and into it what was saved. */
+/** Restores a backup into an empty database, like after the loss of a server. */
 async function restore(url: string, file: string) {
   const client = new pg.Client(url.replace('/postgres?', '/template1?'))
   await client.connect()
@@ -86,18 +86,19 @@ test.skipIf(!hasPostgres)(
     const order = async () => {
       made.push(await place.orders.buy(alice, 'AAPL', 150n * DOLLAR))
       made.push(await place.orders.sell(bob, 'AAPL', UNIT / 2n))
-      // So far apart that some end while others begin.
+      // Spaced so that some orders end while others begin.
       await pauseAsStimulus(600)
     }
 
     const before = await start(place, 'api,worker,indexer')
     await order()
     await witness.untilOver(made)
-    // Saved while some are under way: here, at the broker, and back on their way to the chain.
+    // The backup is taken while orders are under way: here, at the broker, and on their way back to the
+    // chain.
     for (let count = 0; count < 4; count += 1) await order()
     const file = path.join(place.dataDir, 'backup')
     run('pg_dump', ['-Fc', '-f', file, url])
-    // What the backup knows nothing of: ended on the chain, and at the broker only.
+    // Events after the backup: orders that ended on chain, and orders that are only at the broker.
     for (let count = 0; count < 3; count += 1) await order()
     await witness.untilOver(made)
     for (let count = 0; count < 4; count += 1) await order()
@@ -110,8 +111,8 @@ test.skipIf(!hasPostgres)(
     await reading.end('SIGTERM')
     expect(await place.inspect(({ db }) => auditLedger(db))).toEqual([])
 
-    // What was filled is on the chain before the broker's word for it is heard again, which is a fault
-    // until then: it is thawed once the books have all of it.
+    // Fills are indexed before the broker's events are consumed again, which is a violation until then, so
+    // the flow is unfrozen once the ledger has both.
     const after = await start(place, 'api,worker,indexer')
     const isBooked = () =>
       place.inspect(async ({ db }) => (await listFillFaults(db, CHAIN_ID)).length === 0)

@@ -32,10 +32,10 @@ import { openEmptyPglite } from '../database/test-pglite.ts'
 import { CHAIN_ID, DEPLOYMENT, startTestApp, type TestApp } from '../server/test-app.ts'
 import { toParts, toUrl } from '../server/test-request.ts'
 
-/** Of each database. */
+/** Wallets to read as, per database. */
 const READERS_MAX = 5
 
-/** Those that the other engine has a look at as well. */
+/** Databases that are also tested on the second engine. */
 const WITH_MONEY = ['src-reconcile', 'redemptions', 'funding', 'orders-over-fill']
 
 const engines = [
@@ -63,7 +63,7 @@ const openQueues = ({ db, queueConnection: connection }: Engine): Promise<Jobs> 
     log: pino({ level: 'silent' }),
   })
 
-/** A database as that version had it, with these rows. */
+/** Creates a database with that version's schema and rows. */
 async function makeAsBefore(engine: Engine, version: KeptVersion, world: string) {
   const old = readMigrations(MIGRATIONS_DIR).filter(
     ({ number }) => number <= version.newestMigration,
@@ -74,7 +74,7 @@ async function makeAsBefore(engine: Engine, version: KeptVersion, world: string)
   await loadKeptRows(engine.db, readKeptRows(version, world))
 }
 
-/** What the parts find that can be found in the database alone. */
+/** Lists the findings of all checks that need only the database. */
 async function listFindings(server: TestApp): Promise<string[]> {
   const { db, config } = server
   const checks: Check[] = []
@@ -92,7 +92,7 @@ async function listFindings(server: TestApp): Promise<string[]> {
   return found.flat().map(({ sentence }) => sentence)
 }
 
-/** Which link holds an entry was said by its own row. */
+/** Rebuilds the link columns, which were in the entry's own row. */
 const moved = {
   ledger_entries: sql`(
     select e.*, r.chain, r.link,
@@ -101,7 +101,7 @@ const moved = {
   )`,
 }
 
-/** What a test of that version wrote by hand or did on its chain alone, and no product would have. */
+/** Findings that stem from tests which wrote rows directly or only to their chain, as the product never does. */
 const byHand: Readonly<Record<string, readonly string[]>> = {
   'brokerage-money-1': ['kyc.getCheck 500'],
   'redemptions-redemptions-1': [
@@ -109,7 +109,7 @@ const byHand: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** It serves the chain that the orders were on: what they are paid in was deployed there. */
+/** Starts a server for the chain of the orders, with their payment token deployed. */
 async function startServer(engine: Engine): Promise<TestApp> {
   const order = await engine.db
     .selectFrom('token_orders')
@@ -131,7 +131,7 @@ async function signIn(server: TestApp, address: Address) {
   return { cookies: { session }, headers: { 'wallet-address': address } }
 }
 
-/** Every call that reads, as its example says, for some who are there. */
+/** Calls every GET endpoint with its example as some of the wallets. Returns those that failed. */
 async function listFailedReads(server: TestApp): Promise<string[]> {
   const failed: string[] = []
   const wallets = await server.db
@@ -170,7 +170,7 @@ const listWaiting = async ({ db }: Engine): Promise<string[]> =>
     `.execute(db)
   ).rows.map(({ id }) => id)
 
-/** Every job that waited is taken. */
+/** Takes every waiting job without doing its work. */
 async function workOff(engine: Engine) {
   const waiting = await listWaiting(engine)
   const taken: JobQueue[] = []
@@ -229,7 +229,7 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
   )
 })
 
-/** What the tests that were run leave empty. */
+/** Tables that those tests leave empty. */
 const EMPTY = [
   'access_tokens',
   'chain_tx_raises',
