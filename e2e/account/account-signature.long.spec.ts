@@ -8,7 +8,7 @@ import { ask, confirmCode, readCode } from './account-steps.ts'
 
 const PLACE = ownPlace(10)
 
-/** As if whoever is signed in had signed a little too long ago. */
+/** Ages all sessions, so that their signatures are no longer fresh. */
 async function makeSessionsOld(dataDir: string) {
   const opened = await openDatabase(null, dataDir)
   if (!opened.ok) throw new Error(opened.reason)

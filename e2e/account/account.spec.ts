@@ -43,7 +43,7 @@ test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of 
   await page.reload()
   await expect(page.getByText('A code went to ana@correo.example. It holds until')).toBeVisible()
   await expect(page.getByText('5 tries left')).toBeVisible()
-  // As it is copied out of a mail.
+  // The code as copied from a mail, with spaces.
   await confirmCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
 
   await expect(ask(page, 'Next: prove who you are')).toBeVisible()
@@ -62,7 +62,7 @@ test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of 
   await judge(form, 'Approve', 'approved')
   await form.close()
 
-  // Nobody asked for it: the provider told the server, which told the page; the lists follow by themselves.
+  // No reload: the provider's webhook reaches the server, whose event updates the page.
   const tax = ask(page, 'Next: sign form W-8BEN')
   await expect(tax).toContainText('The tax held from dividends falls from 30% to 10%.')
   await expect(tax).toContainText('MOAA····8X2')
@@ -90,7 +90,7 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(setUp(page)).toContainText('6 of 6 done')
-  // What came after the page took nobody's focus away.
+  // Content that loaded later has not taken the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Change bank' }).click()
   const change = ask(page, 'Change your bank')
@@ -98,7 +98,7 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await expect(change.getByRole('alert')).toContainText('Unlink Cordell Savings ··4821?')
   await change.getByRole('button', { name: 'Yes, unlink' }).click()
   await expect(stepRow(page, 'Bank')).toContainText('No bank is linked any more.')
-  // A form that was left open is gone on with after a reload, and still tells the page.
+  // A form that was left open continues after a reload, and still notifies the page.
   await expect(ask(page, 'Next: link your bank')).toBeVisible()
   const form = await openedBy(page, () =>
     page.getByRole('button', { name: 'Choose your bank' }).click(),
@@ -159,7 +159,7 @@ test('SK-08 whoever is declined is told so and led nowhere else; a form that ran
     /^mailto:.+Identity/,
   )
   await expect(page.getByRole('button', { name: 'Verify identity' })).toBeHidden()
-  // Another judgement of theirs counts.
+  // A later decision by the provider counts.
   await judge(again, 'Approve', 'approved')
   await expect(ask(page, 'Next: sign form W-8BEN-E')).toContainText('Talleres Moreno')
 })
@@ -168,7 +168,7 @@ test('RO-13 a press for which a step is missing leads to that step', async ({ pa
   await page.goto('/account')
   await signIn(page, 'Account 7')
   await expect(ask(page, 'Next: confirm your e-mail')).toBeVisible()
-  // A list of yesterday, in which all was still there.
+  // An outdated list, in which all steps are still approved.
   type List = { steps: { step: string; status: string }[] }
   await changeAnswer(page, '**/api/v1/user/account', ({ steps, ...list }: List) => ({
     ...list,
@@ -199,7 +199,7 @@ test('AB-14 an old signature is asked for anew, and the code is then sent by its
   await page.goto('/account')
   await signIn(page, 'Account 8')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('cai@correo.example')
-  // The server's own refusal of a session that was signed more than 15 minutes ago.
+  // The server's refusal of a session whose signature is older than 15 minutes.
   await page.route('**/api/v1/user/email', (route) => route.fulfill(TOO_OLD), { times: 1 })
   await page.getByRole('button', { name: 'Send code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })

@@ -19,7 +19,7 @@ const confirming = (page: Page) =>
 const isAsked = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
 
-/** Signs in by a wallet that nobody has had before, or had elsewhere. */
+/** Signs in with an e-mail wallet, a new or a known one. */
 async function logIn(page: Page, address: string) {
   await openConnect(page)
   await logInByMail(page, address)
@@ -44,7 +44,7 @@ async function signBoth(page: Page) {
 
 const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wallet' })
 
-/** Whoever comes with an address that is new has confirmed nothing yet. */
+/** A new address has confirmed nothing yet. */
 test('XT-05 eligibility is confirmed once, the risks and privacy are said, and statistics can be switched off', {
   tag: '@every-change',
 }, async ({ page, browser }) => {

@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** The page as somebody at this address of the network has it. */
+/** Opens the page as a visitor with this client address. */
 async function open(page: Page, address: string, path = '/gift') {
   await askFrom(page, address)
   await page.goto(`${system.url}${path}`)
@@ -144,7 +144,7 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody e
   await expect(rowsOf(page)).toContainText('12,345.67 USD+')
   await expect(rowsOf(page)).toContainText('Received')
 
-  // The other one had seen it, and is told what is told of a card that never was.
+  // The other wallet had seen the card, and now gets the answer for an unknown code.
   await claimButton(other).click()
   await expect(giftTask(other)).toContainText(NOT_THERE)
   await expect(claimButton(other)).toHaveCount(0)
@@ -246,7 +246,7 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
   await expect(referralCode(friend)).toHaveValue(code)
   await joinButton(friend).click()
   await expect(friend.getByText(/by a code, no order filled yet$/)).toBeVisible()
-  // Nobody asked for it.
+  // The row appears without a reload.
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Joined')
   await expect(rows).toContainText('0x14dC…9955')

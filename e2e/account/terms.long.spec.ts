@@ -21,7 +21,7 @@ async function sign(page: Page) {
   await expect(dialog(page)).toBeHidden()
 }
 
-/** Nobody has signed anything on it yet, and its terms can become others. */
+/** A new system: no terms are signed yet, and the test can change their version. */
 test('SI-12 stocks ask for the company’s terms, the first USD+ action for those of USD+, a new version for both', async ({
   page,
 }) => {
@@ -43,7 +43,7 @@ test('SI-12 stocks ask for the company’s terms, the first USD+ action for thos
     await expect(chip(page)).toBeVisible()
 
     await submitPurchase(page)
-    // Whether USD+ may be offered to them is confirmed with the same press.
+    // The same button also confirms the eligibility for USD+.
     await dialog(page).getByRole('checkbox').check()
     await sign(page)
     await signToTheEnd(page)

@@ -11,10 +11,10 @@ import { approve, openTray, tray, walletWindow } from '../support/steps.ts'
 import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
 
 const OTHER_RPC_URL = `http://127.0.0.1:${CHAIN_PORT + 1}`
-/** Of `Account 9`. */
+/** Address of `Account 9`. */
 const WRAPPER: Hex = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
-/** Presses Bridge and signs both, to the success screen. */
+/** Presses Bridge and signs both transactions, to the success screen. */
 async function send(page: Page) {
   await bridgeButton(page).click()
   await expect(walletWindow(page)).toContainText('approve')
@@ -29,7 +29,7 @@ async function call(url: string, to: Hex, data: Hex): Promise<Hex> {
   return rpc<Hex>(url, 'eth_call', [{ to, data }, 'latest'])
 }
 
-/** Half of what an account has becomes wUSD+, without the page. */
+/** Wraps half of the account's USD+ without the page. */
 async function wrap({ contracts: { usdPlus, wrappedUsdPlus } }: Deployment, amount: bigint) {
   const write = (to: Hex, data: Hex) =>
     rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [{ from: WRAPPER, to, data, gas: '0x7a120' }])

@@ -17,7 +17,7 @@ import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './
 const balanceRow = (page: Page, network: string) =>
   page.getByRole('region', { name: 'Your balances' }).getByRole('row', { name: network })
 
-/** What the router of the first chain asks for, as its owner sets it. */
+/** Sets the fee of the first chain's router, as its owner. */
 async function setFlatFee(deployment: Deployment, fee: bigint) {
   const router = (deployment.contracts as { ccipRouter?: Hex }).ccipRouter ?? '0x'
   const abi = localCcipRouterAbi
@@ -72,7 +72,7 @@ test('RO-06 BR-07 on a network that is not supported nothing can be sent', {
   await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
   await tellWallet(page, 'chain', `${OTHER_ID}`)
   await expect(card(page)).toContainText('Max available')
-  // The destination is never where one is.
+  // The destination is never the current chain.
   await expect(
     card(page).getByRole('button', { name: 'From Arbitrum Sepolia, change' }),
   ).toBeVisible()
@@ -120,7 +120,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   await approve(page)
   await expect(walletWindow(page)).toContainText('ETH sent')
   await expect(walletWindow(page)).toContainText('0.0003')
-  // Gone before the second signature: nothing is lost, and no wallet opens by itself.
+  // Reload before the second signature: nothing is lost, and no wallet opens by itself.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
   await card(page).getByRole('button', { name: 'Continue' }).click()

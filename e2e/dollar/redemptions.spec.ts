@@ -67,7 +67,7 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
     'href',
     /\/tx\/0x[0-9a-f]{64}$/,
   )
-  // What shows it loads with the list; a pointer that was there before enters once more.
+  // The tooltip's code loads with the list; a pointer that was already there has to enter again.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await row.getByRole('button').hover()
@@ -117,7 +117,7 @@ test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is sav
     const { pathname, search } = new URL(request.url())
     if (pathname.endsWith('/redemption/requests')) asked.push(search)
   })
-  // Other files redeem with this account as well.
+  // Other test files redeem with this account as well.
   const total = (await countRedemptions(page, ACCOUNT_8)) + 11
   const amounts = Array.from({ length: 11 }, (_, index) => BigInt(index + 1) * 1_000_000n)
   await requestMany(page, ACCOUNT_8, amounts)

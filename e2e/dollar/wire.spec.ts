@@ -192,7 +192,7 @@ test('SP-08 TT-09 Done leads to Transfers; the money arrives, is credited once, 
   await sendWire({ memo, amount: '1000' })
   await expect(row).toContainText('Fulfilled')
   await openTab(page, 'Portfolio')
-  // A mint rounds down by a unit or two, and there are two.
+  // Each of the two mints rounds down by a base unit or two.
   await expect
     .poll(async () => ((await readUsdPlus(page)) - before).toFixed(4))
     .toMatch(/^1500\.2(500|499)$/)

@@ -51,7 +51,7 @@ async function startWith(page: Page, [name, account]: [string, Address], amount:
   return deployment
 }
 
-/** What the contract says, asked until page and chain are on the same side of a rebase. */
+/** Expects the contract's preview; retried until page and chain are on the same side of a rebase. */
 const expectPreview = (
   page: Page,
   { contracts }: Deployment,
@@ -100,7 +100,7 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
   const wrap = inCard(page, 'Wrap')
   await expect(wrap).toHaveAttribute('aria-disabled', 'true')
   await expect(wrap).toHaveAccessibleDescription('Please connect to a supported network.')
-  // The tooltip's code comes with the first hover, so that a second one may be needed.
+  // The tooltip's code loads with the first hover, so that a second one may be needed.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await wrap.hover()
@@ -169,7 +169,7 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
   await inCard(page, 'Dismiss').click()
   await expect(fromField(page)).toHaveValue('')
   await expect(wrapCard(page).getByText(`Balance: ${label(now)}`)).toBeVisible()
-  // What is held grows with each rebase, so that the page and the chain are asked together.
+  // Balances grow with each rebase, so page and chain are read together.
   await expect(async () => {
     const rest = await balanceOf(contracts.usdPlus, ACCOUNT_1)
     expect(rest).toBeLessThan(held)
@@ -214,7 +214,8 @@ test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one 
   expect(sent.map(decodeCall)).toEqual([
     { functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] },
   ])
-  // The amount that was unwrapped still lies below, above what there is now: nobody lacks anything.
+  // The form still has the unwrapped amount, which exceeds the new balance; no insufficient-funds event is
+  // sent for it.
   await page.clock.fastForward(INSUFFICIENT_FUNDS_DEBOUNCE_MS + 500)
   await expect
     .poll(async () => (await heard()).map(({ name }) => name))

@@ -20,7 +20,7 @@ test('YI-03 a rebase is read by itself: the rate, its history, as a table, and w
       .first()
     await expect(balance).toContainText(/\d/)
     const before = await balance.textContent()
-    // Nothing is pressed meanwhile.
+    // No user action is needed.
     await expect(balance).not.toHaveText(before ?? '', { timeout: 90_000 })
     const chart = page.getByRole('img', { name: /^What one wUSD\+ is worth since/ })
     await expect(chart).toBeVisible({ timeout: 90_000 })

@@ -13,13 +13,13 @@ import {
 
 const LOGIN = 2101
 
-/** What the login service shows of a phone. */
+/** Reads the code in the newest text message that the login service shows. */
 async function readText(page: Page, port: number): Promise<string> {
   const texts = await page.request.get(`http://127.0.0.1:${port + LOGIN}/`)
   return /Your code is (\d{6})/.exec(await texts.text())?.[1] ?? ''
 }
 
-/** The sign-in that is left where external wallets are off, with a field for both. */
+/** Expects the sign-in that remains without external wallets, with one field for e-mail and phone. */
 async function expectSignInOnly(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sign in', exact: true })
   await expect(dialog.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
@@ -34,7 +34,10 @@ async function expectSignInOnly(page: Page) {
   return field
 }
 
-/** The page finds what a server that is set so hands out; that its settings become that is the server's test. */
+/**
+ * Changes the boot data to that of a server without external wallets; the server's own test proves that the
+ * setting leads to it.
+ */
 const turnExternalWalletsOff = (page: Page) =>
   page.addInitScript(() => {
     const parse = JSON.parse.bind(JSON)

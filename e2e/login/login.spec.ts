@@ -78,7 +78,7 @@ test('an answer of another login is refused, a message of another origin not hea
   await expect(said(page)).toContainText('The answer does not belong to this login')
   await expect(signDialog(page)).toHaveCount(0)
 
-  // The same by an address that somebody else made.
+  // The same with a forged URL.
   await page.goto('/?code=stolen&state=another')
   await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   await expect(signDialog(page)).toHaveCount(0)
@@ -112,7 +112,7 @@ test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays
   await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('parvalue.login'))).toBeNull()
 
-  // The same address has the same wallet, whichever way it was proven.
+  // An address has the same wallet, whichever way it is verified.
   await openConnect(page)
   await logInByMail(page, address)
   await signInMessage(page)

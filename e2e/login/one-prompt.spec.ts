@@ -36,21 +36,21 @@ const SEPOLIA = '11155111'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const complete = (page: Page) => heading(page, 'Transaction Complete')
-/** Signs in with a wallet that sends calls together on all, on some or on no networks. */
+/** Signs in with a wallet that batches calls on all, some or no chains. */
 async function startWith(page: Page, batching: 'no' | 'yes' | 'first' | 'broken', path = '/') {
   await page.goto(path)
   await tellWallet(page, 'settings', JSON.stringify({ batching }))
   await signIn(page, NAME)
 }
 
-/** What this test sent; the wallet's own account is `from` in all of it. */
+/** Returns the account's transaction count; the wallet's account is `from` in all of them. */
 async function countSent() {
   return reader.getTransactionCount({ address: ACCOUNT })
 }
 
 const lastSent = async () => (await transactionsOf(ACCOUNT.toLowerCase())).at(-1)
 
-/** Other files count on accounts without code. */
+/** Removes the account's code, because other files expect accounts without code. */
 test.afterEach(async () => {
   if ((await reader.getCode({ address: ACCOUNT })) === undefined) return
   const client = createWalletClient({
@@ -231,7 +231,7 @@ test('OP-05 wrapping in one transaction, and in one prompt', async ({ page }) =>
     await expect(complete(page)).toBeVisible()
     expect(await balanceOf(wrappedUsdPlus, ACCOUNT)).toBeGreaterThan(before)
     expect(await allowanceOf(usdPlus, ACCOUNT, wrappedUsdPlus)).toBe(0n)
-    // Becoming an account that sends calls together counts as one more.
+    // The delegation (EIP-7702) counts as one more transaction.
     expect(await countSent()).toBe(count + (way === 'One prompt' ? 2 : 1))
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
@@ -247,7 +247,7 @@ test('OP-05 bridging in one prompt pays the fee that was shown and leaves nothin
   await buyOnChain(deployment, ACCOUNT, 20_000_000n)
   await startWith(page, 'yes', '/bridge')
   await pickWay(page).click()
-  // Sending takes a fee in native currency, which the call of several takes none of.
+  // The bridge fee is paid in native currency, which the combined call cannot pay.
   await expect(page.getByRole('menuitemradio')).toHaveText(['Two transactions', 'One prompt'])
   await page.keyboard.press('Escape')
   const held = await balanceOf(usdPlus, ACCOUNT)
@@ -262,7 +262,7 @@ test('OP-05 bridging in one prompt pays the fee that was shown and leaves nothin
   await approve(page)
   await expect(complete(page)).toBeVisible()
   await expect(bridgeCard(page).getByRole('link', { name: 'Follow this transfer' })).toBeVisible()
-  // Becoming an account that sends calls together counts as one more.
+  // The delegation (EIP-7702) counts as one more transaction.
   expect(await countSent()).toBe(count + 2)
   expect(await allowanceOf(usdPlus, ACCOUNT, ccipWaypoint)).toBe(0n)
   const left = await balanceOf(usdPlus, ACCOUNT)

@@ -40,7 +40,7 @@ async function open(page: Page, account: string, symbol: string) {
   await expect(ticket(page)).toContainText(/Buying power|You hold/)
 }
 
-/** What is read of what the page posts about an order. */
+/** The fields that are read from the page's order requests. */
 type OrderBody = { transaction_hash?: string; permit?: { value: string } }
 
 test('SK-03 on the network of the wallet it approves exactly, sends and registers: a purchase, then a sale', async ({
@@ -91,7 +91,7 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
     is_sponsored: false,
   })
 
-  // Two transactions each, in their order: exactly what it takes, and the order itself.
+  // Two transactions each, in order: the approval of the exact amount, and the order.
   const calls = (await transactionsOf(owner, rpcUrl)).slice(before).map(decodeCall)
   expect(calls.map(({ functionName }) => functionName)).toEqual([
     'approve',
@@ -155,11 +155,11 @@ test('SK-04 the fee is shown first, then two typed messages are signed and nothi
   expect(await standing()).toEqual(before)
 })
 
-/** Three shares at a limit, in a market that has them one by one. */
+/** Orders three shares at a limit, in a market that fills them one by one. */
 async function orderThree(page: Page, { at, tif }: { at: string; tif: string }) {
   const card = ticket(page)
   await card.getByRole('button', { name: 'Limit', exact: true }).click()
-  // The ticket keeps what the last order was counted in.
+  // The ticket remembers the unit of the last order.
   const isInShares = await card.getByRole('textbox', { name: 'Amount in shares' }).isVisible()
   if (!isInShares) await card.getByRole('button', { name: 'Enter the amount in shares' }).click()
   await limit(page).fill(at)
@@ -213,7 +213,7 @@ test('OP-12 a part that the exchange takes back stops the order for a person, wh
   await bustLast(executed.id ?? '', place.port)
   await expect(card).toContainText('Needs support')
   await expect(card).toContainText('The exchange took back a fill.')
-  // Tokens that were minted are not taken away: the shares behind them are bought again.
+  // Minted tokens are not taken away; the shares behind them are bought again.
   expect((await readOrder(page, account)).fulfilments).toEqual(before.fulfilments)
   const cases = system.operate(['cases', 'list'])
   expect(cases).toContain('bust')

@@ -16,7 +16,7 @@ let dataDir: string
 
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
-  // An order waits for what is final again and again, so blocks are quicker still.
+  // An order waits for finality several times, so blocks are even faster.
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...place, dataDir, env })
 })
@@ -57,7 +57,7 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
   await card.getByRole('link', { name: 'All about it under Orders' }).click()
   const fills = page.getByRole('table', { name: /Fills|Parts/ })
   await expect(fills.locator('tbody tr')).toHaveCount(3)
-  // Each part with the transaction it was settled by.
+  // Each fill shows its settlement transaction.
   await expect(fills.locator('tbody a[href*="/tx/0x"]')).toHaveText(
     Array(3).fill(/^0x[0-9a-f]{4}…[0-9a-f]{4}$/),
   )
@@ -73,7 +73,7 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
   await untilFilled(page)
   await expect(card).toContainText(/Received\s*2\d\d\.\d+\smockUSD/)
 
-  // The stock is held no more; what its sale brought is.
+  // The stock is sold, and its gain is shown.
   await page.goto(`${system.url}/portfolio`)
   await expect(page.getByRole('main')).toContainText(
     /Realised in \d{4}, all stocks: [+−]?\d+\.\d\d/,
@@ -150,7 +150,7 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
   if (!first || !second || !sale) throw new Error('Not every order was read.')
   const portfolio = await read<PortfolioAnswer>(page, account, 'user/portfolio')
   const [sold] = portfolio.realised
-  // Half of both is all of it out of the first.
+  // Half of both lots is sold, which is all from the first lot.
   const share = Number(sale.filled_asset_quantity) / Number(first.filled_asset_quantity)
   expect(share).toBeLessThan(1)
   const costOf = (order: OrderAnswer) =>
@@ -171,7 +171,7 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
   await expect(lots.locator('tbody tr').first()).toContainText('sold next')
   const left = costOf(first) * (1 - share) + costOf(second)
   expect(Number(await lots.locator('tfoot td').nth(3).textContent())).toBeCloseTo(left, 1)
-  // What is held has gained what it is worth less what it cost.
+  // The unrealized gain is the value minus the cost.
   const [position] = portfolio.positions
   expect(Number(position?.cost)).toBeCloseTo(left, 4)
   await expect(lots.getByRole('columnheader', { name: 'Not realised' })).toBeVisible()

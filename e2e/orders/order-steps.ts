@@ -21,12 +21,12 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { CHAIN_PORT } from '../support/places.ts'
 
-/** Of the test wallet, which everybody knows. */
+/** Mnemonic of the test wallet, which is publicly known. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const SEPOLIA = 11155111
 
 type Wish = {
-  /** Which of the wallet's accounts; it has to be signed in. */
+  /** Index of the wallet's account, which must be signed in. */
   accountIndex: number
   symbol: string
   /** In base units of the deployment's first payment token. */
@@ -34,11 +34,11 @@ type Wish = {
   /** A limit in dollars, with 18 decimals; null for an order at market. */
   limit: bigint | null
   isSponsored: boolean
-  /** 0 day, 1 good till cancelled. */
+  /** 0: day, 1: good till canceled. */
   tif?: 0 | 1
 }
 
-/** A purchase as the ticket makes it, without the ticket; its id at the server. */
+/** Places a buy order like the ticket does, without the page. Returns its id at the server. */
 export async function placeOrder(page: Page, wish: Wish): Promise<string> {
   const place = await readPlace(page, wish)
   const { order, signer, chain } = place
@@ -172,7 +172,7 @@ const toQuote = (quote: FeeEstimateAnswer['fee_quote']) => ({
   deadline: BigInt(quote.deadline),
 })
 
-/** As the page's own client does it, with the page's session. */
+/** Sends a POST like the page's client, with the page's session. */
 async function post<Answer>(
   page: Page,
   account: Address,

@@ -14,7 +14,7 @@ const moments = {
   closed: '2026-11-21T15:30:00.000Z',
 }
 
-/** The page believes that the market is at another moment; the market itself goes on as it is. */
+/** Makes the page show another market time; the market itself is unchanged. */
 const tellTime = (page: Page, moment: keyof typeof moments) =>
   changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
     ...status,
@@ -190,7 +190,7 @@ test('SK-02 SK-04 on a phone a signed order that nobody heard is handed in, what
   const bar = page.getByRole('status').filter({ hasText: /^Your order/ })
   await expect(bar).toContainText('Signed, waits for the server')
 
-  // The sheet stays closed: the attempt is the page's own.
+  // The sheet stays closed: the page retries by itself.
   const attempt = page.waitForRequest(POST)
   await page.reload()
   await attempt

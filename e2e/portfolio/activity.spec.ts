@@ -95,7 +95,7 @@ test('SH-17 /activity: asks for a wallet, is empty at first, then lists what was
   await expect(tray(page)).toBeHidden()
   const row = (name: RegExp) => main.getByRole('row', { name })
   await expect(row(/Bought for 3\.00 mockUSD/)).toContainText('Done')
-  // The request became a redemption, which is told once.
+  // The request became a redemption, which is listed once.
   await expect(row(/Redemption of 2\.00 USD\+/)).toHaveCount(1)
   await expect(row(/Requested to redeem/)).toHaveCount(0)
   await main.getByRole('combobox', { name: 'Show by kind' }).selectOption('Redemption')

@@ -4,7 +4,7 @@ import { signIn } from '../support/steps.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const holdings = (page: Page) => page.getByRole('table', { name: 'Holdings' })
 
-/** Every call to the server that the page makes. */
+/** Records every API call of the page. */
 function hearCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ test('OP-04 a row opens its lots: first in, first out, with what they add up to'
 test('SK-05 the chart is read with arrow keys and as a table', async ({ page }) => {
   await page.goto('/portfolio/sample')
   const slider = page.getByRole('slider', { name: /A moment of the chart/ })
-  // By its place, not by its words: the latest price goes on moving while this looks.
+  // Checks the slider's position, not its text, because the latest price keeps changing.
   const latest = Number(await slider.getAttribute('aria-valuemax'))
   expect(latest).toBeGreaterThan(1)
   await slider.press('ArrowLeft')

@@ -23,7 +23,7 @@ type Stock = {
   is_backed: boolean | null
 }
 
-/** The real report with AAPL changed, and what follows from it for all. */
+/** Changes AAPL in the server's report, and the totals accordingly. */
 const change = (page: Page, isBacked: boolean | null, part: Partial<Stock>) =>
   changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
     const stocks = answer.stocks.map((one) =>

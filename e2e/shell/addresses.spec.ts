@@ -91,6 +91,6 @@ test('XT-04 SH-17 approvals to our contracts are listed, and each can be revoked
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('USD+ minter')
   await page.reload()
-  // What was asked while the wallet came back is shown, before the timer asks anew.
+  // The result requested while the wallet reconnected is shown before the next poll.
   await expect(rows).toHaveCount(1)
 })

@@ -36,10 +36,10 @@ async function expectFailure(page: Page, cause: RegExp) {
   await expect(failure(page)).toContainText(cause)
 }
 
-/** What is read of an entry of the page's journal. */
+/** The fields that are read from an entry of the page's journal. */
 type Kept = { id: string; createdAtMs: number; state: string; steps: { hash: string }[] }
 
-/** The whole of what a press on Contact Support writes, held against what the browser wrote down. */
+/** Compares the complete mail of Contact Support with the browser's journal. */
 async function expectLetter(page: Page) {
   const entry = await page.evaluate(() => {
     const entries = Object.entries<string>(localStorage).flatMap(([key, text]) =>
@@ -139,7 +139,7 @@ test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry'
   await submitPurchase(page)
   await approve(page)
   await expect(walletWindow(page)).toContainText('deposit')
-  // Somebody else uses the allowance up while the wallet asks, so that the deposit finds none.
+  // Another transaction uses up the allowance while the wallet's window is open, so that the deposit fails.
   await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [minter])
   await rpc(SHARED_RPC_URL, 'anvil_setBalance', [minter, '0xde0b6b3a7640000'])
   const amount = word((5_000_000).toString(16))

@@ -6,7 +6,7 @@ const KB = 1024
 const ENTRY = '**/assets/index-*.js'
 const HEADLINE = 'A dollar that is backed, and earns'
 
-/** What is asked for there is answered once the function is called that this gives. */
+/** Holds requests to this URL until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -16,7 +16,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return resolve
 }
 
-/** Everything the address loads by itself, with its weight on the wire. */
+/** Lists all that the page loads by itself, with the compressed sizes. */
 async function weigh(page: Page) {
   const parts: { name: string; kind: string; bytes: number }[] = []
   page.on('response', async (response) => {
@@ -86,7 +86,7 @@ for (const width of [1280, 390]) {
       page.locator('header button', { hasText: 'Connect Wallet' }),
       page.locator('footer a[href="/reports"]'),
     ].map((place) => place.first())
-    // Letters of another font take other room: they have come before anything is measured.
+    // Fonts change the layout, so they are loaded before anything is measured.
     await page.evaluate(async () => {
       await Promise.all([...document.fonts].map((font) => font.load()))
       await new Promise(requestAnimationFrame)
@@ -129,7 +129,7 @@ test('who reads on before the page begins stays there, and finds the place on th
   await page.reload()
   await untilLive(page)
   await expect.poll(place).toBe(300)
-  // As a mouse would have to scroll there first.
+  // Dispatched, because a mouse would have to scroll there first.
   await page
     .getByRole('banner')
     .getByRole('link', { name: 'Parvalue' })
@@ -178,7 +178,7 @@ test('scripts that fail once are there after the page was loaded again by itself
 
 test('who reads Spanish, or another page, never sees the English first one', async ({ page }) => {
   await page.route(ENTRY, (route) => route.abort())
-  // By now it has been loaded a second time.
+  // By now the page has been loaded a second time.
   await page.goto('/risk', { waitUntil: 'commit' })
   await expect(page.getByRole('alert')).toBeVisible()
   for (const address of ['/?lng=es-MX', '/terms']) {

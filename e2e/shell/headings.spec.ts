@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
 import { untilLive } from '../support/steps.ts'
 
-/** Goes where a link would lead, within the page. */
+/** The page's router, which navigates like a link. */
 type Router = { navigate: (to: { to: string }) => Promise<void> }
 
 for (const language of ['en', 'es-MX'] as const) {

@@ -75,7 +75,7 @@ test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and
   expect(await readPointing(page)).toBe(0)
 })
 
-/** A limit order, which is taken at any hour. */
+/** Places a limit order, which is accepted at any hour. */
 async function placeByKey(page: Page) {
   const card = ticket(page)
   await press(page, card.getByRole('button', { name: 'Limit', exact: true }))
@@ -95,13 +95,13 @@ test('each stop of each page shows that it has the focus, and there is a way pas
 }) => {
   await page.goto('/')
   await signIn(page, ACCOUNT)
-  // Who is signed in is led from the sample to their own, which moves the focus once more.
+  // A signed-in wallet is redirected from the sample to its own portfolio, which moves the focus again.
   const routes = (await listRoutes(page.request)).filter((route) => route !== '/portfolio/sample')
   for (const route of routes) {
     await page.goto(route)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const skip = page.getByRole('link', { name: 'Skip to the content' })
-    // While the page comes to rest the first key may be lost.
+    // The first key may be lost while the page settles.
     await expect(async () => {
       if (!(await skip.evaluate((one) => one.matches(':focus')))) {
         await beginAtTop(page)
@@ -111,7 +111,7 @@ test('each stop of each page shows that it has the focus, and there is a way pas
       await expect(skip, route).toBeFocused({ timeout: 2000 })
     }).toPass()
     const last = page.getByRole('contentinfo').getByRole('button').last()
-    // The page of addresses has by far the most.
+    // The contract addresses page has by far the most stops.
     expect(await tabThrough(page, last, 1500), route).toEqual({ isOver: true, unseen: null })
   }
 })

@@ -93,7 +93,7 @@ test('with the reader’s own colours frames, marks and what is chosen are still
   expect(await styleOf(page, 'section[aria-label="Buy or redeem USD+"]', 'border-top-style')).toBe(
     'solid',
   )
-  // The rule below the page one is on is a ground, which the browser would paint over.
+  // The underline of the current page is a background, which the browser would override.
   const rule = await page
     .locator('nav a[aria-current]')
     .first()

@@ -14,7 +14,7 @@ import {
 } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 
-/** Production's rules on stand-ins for Ethereum and Arbitrum, set as an operator sets them. */
+/** A system with production rules on stand-ins for Ethereum and Arbitrum, configured like an operator does. */
 let system: System
 let dataDir = ''
 
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 const operate = (command: string) =>
   system.operate([...command.split(' '), '--why', 'a test of the rules'])
 
-/** What takes back what a test has ordered. */
+/** Operator commands that undo what a test has changed. */
 const undoing: string[] = []
 test.afterEach(() => {
   for (const command of undoing.splice(0)) operate(command)
@@ -94,7 +94,7 @@ test('RO-03 RO-04 whitelisted, a flagged wallet is not restricted, a blocked one
   await expect(action(page, 'Contact Support')).toBeVisible()
 })
 
-/** A block ends the sessions of the wallet; it may come back to see what it owns. */
+/** Blocks the wallet, which ends its sessions, and signs in again to see its holdings. */
 async function blockAndSignInAgain(page: Page, address: string) {
   operate(`wallets block ${address}`)
   await page.reload()
@@ -186,7 +186,10 @@ test('RO-07 SH-13 the networks are those the flags allow: Ethereum alone, where 
   await expectNetworks(page, ['Ethereum'])
 })
 
-/** In the portfolio, and in the menu; an open menu keeps what it offered, so it is opened after. */
+/**
+ * Expects the networks in the portfolio and in the menu; an open menu does not update, so it is opened
+ * afterwards.
+ */
 async function expectNetworks(page: Page, names: string[]) {
   const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
   for (const name of ['Ethereum', 'Arbitrum One']) {

@@ -15,7 +15,7 @@ const fromField = (page: Page) => card(page).getByRole('textbox', { name: /^From
 const toField = (page: Page) => card(page).getByRole('textbox', { name: /^To/ })
 const inCard = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 
-/** Signs in on the page that wraps AAPL, with some of it in the wallet. */
+/** Signs in on AAPL's wrap page, with some AAPL in the wallet. */
 async function startWith(page: Page, [name, account]: [string, Address], amount: bigint) {
   await page.goto('/stocks/aapl/wrap')
   const found = await giveShares(page, { symbol: 'AAPL.d', to: account, amount })

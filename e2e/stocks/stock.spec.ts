@@ -6,7 +6,7 @@ import { haltTrading, resumeTrading } from '../support/market.ts'
 import { giveShares, sharesOf } from '../support/shares.ts'
 import { signIn } from '../support/steps.ts'
 
-/** Account 3. */
+/** Address of Account 3. */
 const HOLDER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 const KB = 1024
@@ -115,7 +115,7 @@ test('XT-09 a halt is shown with its reason and since when, there and in the lis
   try {
     await page.goto('/stocks/MSFT')
     const said = page.getByRole('status').filter({ hasText: 'Trading in MSFT is halted' })
-    // Below the name; the ticket says it too.
+    // The alert below the name; the ticket shows it too.
     const alert = said.first()
     await expect(alert).toContainText(/Since \d\d:\d\d ET, by the exchange: .+/, {
       timeout: 60_000,
@@ -180,7 +180,7 @@ test('a stock page weighs at most 300 KB of scripts, its chart among them and no
   }
   const first = await weigh('/')
   const stock = await weigh('/stocks/AAPL')
-  // With the ticket, which is there at once and can be filled in.
+  // Includes the ticket, which is rendered at once and can be filled in.
   await expect(page.getByRole('region', { name: 'Order ticket' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Amount in dollars' })).toBeEditable()
   const table = stock

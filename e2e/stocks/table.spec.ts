@@ -26,7 +26,7 @@ test('PO-03 PO-04 PO-06 zero rows are hidden, payment tokens come after, whateve
   await page.goto('/')
   await signInWith(page, 'Account 6', 1)
   const assets = page.getByRole('tabpanel', { name: 'Portfolio' }).locator('tbody tr strong')
-  // Of the second network only what is not zero.
+  // The second network shows only non-zero balances.
   const held = ['USD+', 'mockUSD', 'mockUSD']
   await expect(assets).toHaveText(held)
   await page.evaluate(() => {

@@ -8,7 +8,7 @@ export type Deployment = {
   paymentTokens: { address: Address }[]
 }
 
-/** Where the contracts of a chain are, as the page was told. */
+/** Returns the chain's deployment from the page's boot data. */
 export async function readDeployment(page: Page, chainId = 11155111): Promise<Deployment> {
   const text = (await page.locator('#boot').textContent()) ?? ''
   const { deployments } = JSON.parse(text) as { deployments: Deployment[] }

@@ -4,7 +4,7 @@ export type HeardEvent = { name: string; url: string; domain: string; referrer: 
   props: Record<string, string | number | boolean>
 }
 
-/** Whoever counts on this machine: the page's port, 2100, and the number of the role. */
+/** URL of the simulated analytics service: port 2100 + 10 above the page's. */
 const counterOf = (port: number) => `http://127.0.0.1:${port + 2100 + 10}`
 
 async function listAfter(id: number, port: number): Promise<(HeardEvent & { id: number })[]> {
@@ -12,7 +12,7 @@ async function listAfter(id: number, port: number): Promise<(HeardEvent & { id: 
   return (await answer.json()) as (HeardEvent & { id: number })[]
 }
 
-/** What whoever counts is told from now on, in order; a lane has no other page open. */
+/** Returns a function that lists analytics events sent from now on, in order; a worker has no other page open. */
 export async function hearEvents(port = PORT): Promise<() => Promise<HeardEvent[]>> {
   let last = 0
   for (
@@ -24,7 +24,7 @@ export async function hearEvents(port = PORT): Promise<() => Promise<HeardEvent[
   return async () => listAfter(last, port)
 }
 
-/** The same but for page views, as names with what they say. */
+/** Like `hearEvents` without page views, as names with their properties. */
 export async function hearSteps(): Promise<() => Promise<Record<string, unknown>[]>> {
   const heard = await hearEvents()
   return async () =>

@@ -1,10 +1,10 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 import { TEST_WALLET, walletWindow } from './steps.ts'
 
-/** More than any page has. */
+/** More tab stops than any page has. */
 const STOPS_MAX = 160
 
-/** From now on the page counts whatever points at it. */
+/** Counts pointer events on the page from now on. */
 export const countPointing = (page: Page) =>
   page.addInitScript(() => {
     const count = () =>
@@ -18,7 +18,7 @@ export const readPointing = (page: Page) =>
 
 const isFocused = (element: Locator) => element.evaluate((one) => one.matches(':focus'))
 
-/** Goes on by Tab until the element has the focus; each stop on the way shows that it has it. */
+/** Presses Tab until the element has the focus, and expects every stop to show the focus. */
 export async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(element).toBeVisible()
   for (let stops = 0; stops < STOPS_MAX; stops++) {
@@ -29,11 +29,11 @@ export async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Ta
   throw new Error(`${String(element)} is not reached by ${key}.`)
 }
 
-/** What has the focus and does not show it: neither itself nor the frame that it stands in. */
+/** Returns the focused element's HTML if neither it nor its frame shows the focus; null otherwise. */
 export const readUnseenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(findUnseenFocus)
 
-/** The next Tab is the first of the page, also where something in it has taken the focus. */
+/** Moves the focus to the top, so that the next Tab reaches the first stop. */
 export const beginAtTop = (page: Page) =>
   page.evaluate(() => {
     if (document.activeElement === document.body) return
@@ -44,12 +44,12 @@ export const beginAtTop = (page: Page) =>
     top.remove()
   })
 
-/** As many stops as it takes a page between two questions. */
+/** Tab stops between two reads of the result. */
 const STOPS_AT_ONCE = 20
 
 /**
- * Goes on by Tab until `last` has the focus, and answers with the first stop that does not show that it has it.
- * The page itself looks at each of them: asking after each key takes five times as long.
+ * Presses Tab until `last` has the focus. Returns the first stop that does not show its focus. A script in
+ * the page checks each stop, because a round trip per key takes five times as long.
  */
 export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
   const stops = await page.evaluateHandle(`({ isOver: false, unseen: null })`)
@@ -98,7 +98,7 @@ function findUnseenFocus(): string | null {
 
 export async function press(page: Page, element: Locator) {
   await tabTo(page, element)
-  // What it needs may still be on its way.
+  // The data it needs may still be loading.
   await expect(element).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
 }
@@ -110,14 +110,14 @@ export async function type(page: Page, field: Locator, text: string) {
 
 const approveButton = (page: Page) => walletWindow(page).getByRole('button', { name: 'Approve' })
 
-/** Says yes in the wallet to what it asks now. */
+/** Approves the wallet's current request. */
 export async function approveByKey(page: Page, asked: Locator) {
   await expect(asked).toBeVisible()
   await press(page, approveButton(page))
   await expect(asked).toBeHidden()
 }
 
-/** From the page's button to the session, window by window. */
+/** Connects and signs in, window by window. */
 export async function signInByKey(page: Page, account: string) {
   await press(page, page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }))
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
@@ -134,7 +134,7 @@ export async function signInByKey(page: Page, account: string) {
   await expect(message).toBeHidden()
 }
 
-/** Signs whatever the wallet asks until the transaction is complete. */
+/** Signs all requests until the transaction is complete. */
 export async function signToTheEndByKey(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
@@ -146,7 +146,7 @@ export async function signToTheEndByKey(page: Page) {
   await expect(complete).toBeVisible({ timeout: 60_000 })
 }
 
-/** What is asked once of each wallet, where it was not asked before; then the wallet's window. */
+/** Confirms the eligibility if the page asks for it, then waits for the wallet's window. */
 export async function confirmEligibilityByKey(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
   await expect(dialog.or(walletWindow(page))).toBeVisible()

@@ -7,7 +7,7 @@ import { rpc, SHARED_RPC_URL } from './chain.ts'
 import { PORT } from './places.ts'
 import { approve, tradeCard, walletWindow } from './steps.ts'
 
-/** Where the outside world of a system listens (docs: SIM_PORT_BASE is PORT + 2100). */
+/** Returns the URL of a simulator. */
 const simulatorOf = (role: number, port = PORT) => `http://127.0.0.1:${port + 2100 + role}`
 const BANK = 4
 const CUSTODIAN = 7
@@ -22,19 +22,19 @@ async function tell(url: string, body: unknown): Promise<void> {
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
 }
 
-/** What a person does at their own bank. */
+/** Sends a wire, like a customer at their bank. */
 export const sendWire = (wire: { memo: string; amount: string }, port?: number) =>
   tell(`${simulatorOf(BANK, port)}/control/wires`, wire)
 
-/** How the custodian behaves from now on. */
+/** Sets the simulated custodian's mode. */
 export const setCustodian = (mode: 'normal' | 'slow' | 'refuse', port?: number) =>
   tell(`${simulatorOf(CUSTODIAN, port)}/control/mode`, { mode })
 
-/** How the relay between the chains behaves from now on. */
+/** Sets the simulated relay's mode. */
 export const setRelay = (mode: 'normal' | 'paused') =>
   tell(`${simulatorOf(RELAY)}/control/mode`, { mode })
 
-/** The relay goes on, and with what it had put off. */
+/** Resumes the relay, including held messages. */
 export const resumeRelay = () => tell(`${simulatorOf(RELAY)}/control/resume`, {})
 
 export const openRedeem = (page: Page) =>
@@ -45,7 +45,7 @@ export const redeemField = (page: Page) => page.getByRole('textbox', { name: /Yo
 export const submitRedeem = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }).click()
 
-/** Types an amount of USD+, presses Redeem and signs both, to the end. */
+/** Redeems an amount of USD+, signing both transactions, to the success screen. */
 export async function redeem(page: Page, amount: string) {
   await openRedeem(page)
   await redeemField(page).fill(amount)
@@ -65,10 +65,10 @@ const activity = (page: Page) => page.getByRole('region', { name: 'Your activity
 export const openTab = (page: Page, name: 'Portfolio' | 'Redeem' | 'Transfers') =>
   activity(page).getByRole('tab', { name }).click()
 
-/** The panel of the three-tab area that is open. */
+/** Returns the open panel of the activity tabs. */
 export const openPanel = (page: Page) => activity(page).getByRole('tabpanel')
 
-/** Opens the list of ways to pay and takes the wire. */
+/** Chooses the wire in the list of payment methods. */
 export async function chooseWire(page: Page) {
   await tradeCard(page)
     .getByRole('tabpanel', { name: 'Buy' })
@@ -84,7 +84,7 @@ export const wireField = (page: Page) => page.getByRole('textbox', { name: 'You 
 export const wireButton = (page: Page, name: 'Next' | 'Confirm' | 'Done') =>
   tradeCard(page).getByRole('button', { name, exact: true })
 
-/** From the form to the review; answers the memo as the instructions show it. */
+/** Creates a wire request with the form; returns the memo as the instructions show it. */
 export async function announceWire(page: Page, amount: string): Promise<string> {
   await chooseWire(page)
   await wireField(page).fill(amount)
@@ -95,7 +95,7 @@ export async function announceWire(page: Page, amount: string): Promise<string> 
   return readRow(page, 'Memo')
 }
 
-/** One line of the wire instructions in the trade card. */
+/** Reads one row of the wire instructions in the trade card. */
 export const readRow = async (page: Page, name: string): Promise<string> =>
   (await tradeCard(page)
     .locator('dl > div')
@@ -104,7 +104,7 @@ export const readRow = async (page: Page, name: string): Promise<string> =>
     .first()
     .textContent()) ?? ''
 
-/** Requests of an account that come without the page, because many by hand would take minutes. */
+/** Sends redemption requests without the page, where doing it there would take minutes. */
 export async function requestMany(page: Page, owner: Hex, amounts: readonly bigint[]) {
   const text = await page.locator('#boot').textContent()
   const [deployment] = bootSchema.parse(JSON.parse(text ?? '')).deployments

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { findPseudoFaults, speakPseudo } from './pseudo.ts'
 import { listRoutes } from './routes.ts'
 
-/** Parts shown to those who build have English alone; the legal texts are the operator's in each language. */
+/** The kit exists only in English; legal texts are the operator's in each language. */
 const OWN_WORDS = ['/kit', '/terms', '/privacy', '/risk']
 
-/** Opens every route in words that nobody has read before, and says by route what is wrong with it. */
+/** Opens every route in pseudo-localized English, and lists the findings per route. */
 export async function visitInPseudo(page: Page, width: number): Promise<Record<string, string[]>> {
   await page.setViewportSize({ width, height: 900 })
   await speakPseudo()
@@ -21,7 +21,10 @@ export async function visitInPseudo(page: Page, width: number): Promise<Record<s
   return faults
 }
 
-/** What is wrong only while a page is coming is not wrong, and a page that has not come is not right. */
+/**
+ * Polls until there are no findings, because findings during loading do not count, and neither does an
+ * unloaded page without any.
+ */
 async function settleFaults(page: Page): Promise<string[]> {
   let found: string[] = []
   await expect

@@ -5,7 +5,7 @@ import { rpc, SHARED_RPC_URL } from './chain.ts'
 import { paymentTokenOf, readDeployment } from './deployment.ts'
 import { PORT } from './places.ts'
 
-/** Where owners of a Safe leave what they sign, on this machine. */
+/** URL of the local Safe transaction service. */
 export const SAFE_SERVICE = `http://127.0.0.1:${PORT + 2109}`
 
 const API = `${SAFE_SERVICE}/tx-service/11155111/api/v1`
@@ -18,7 +18,7 @@ async function readSafe(page: Page): Promise<{ safe: Address; token: Address; mi
   return { safe: testWallets.safe, token: paymentTokenOf(deployment), minter }
 }
 
-/** What the Safe lets the minter take, as if its owners had executed it elsewhere. */
+/** Sets the minter's allowance of the Safe, as if its owners had executed it elsewhere. */
 export async function allowFromSafe(page: Page, amount: bigint) {
   const { safe, token, minter } = await readSafe(page)
   const data = encodeFunctionData({
@@ -35,7 +35,7 @@ export async function allowFromSafe(page: Page, amount: bigint) {
   await rpc(SHARED_RPC_URL, 'anvil_stopImpersonatingAccount', [safe])
 }
 
-/** What waits in the Safe for its other owners. */
+/** Lists the hashes of the Safe's pending transactions. */
 export async function listWaiting(page: Page): Promise<string[]> {
   const { safe } = await readSafe(page)
   const { nonce } = (await (await fetch(`${API}/safes/${safe}/`)).json()) as { nonce: string }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** RFC 6455, as much of it as a service needs that is sent texts and answers with texts. */
+/** Handshake GUID of RFC 6455. This server implements only text messages, ping and close. */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const OP = { more: 0, text: 1, close: 8, ping: 9, pong: 10 } as const
 
@@ -14,7 +14,7 @@ type Handlers = {
   leave: (client: Client) => void
 }
 
-/** Listens on loopback, at any free port where that is 0; `stop` cuts everybody off. */
+/** Starts a WebSocket server on loopback (port 0: any free one); `stop` closes all connections. */
 export async function serveSockets(port: number, { hear, leave }: Handlers) {
   const open = new Set<Duplex>()
   const server = createServer((_, response) => response.writeHead(426).end())
@@ -66,7 +66,7 @@ function toFrame(code: number, content: string | Buffer): Buffer {
 
 type Heard = { text: (text: string) => void; ping: (data: Buffer) => void; close: () => void }
 
-/** Takes bytes as they come; a text may come in several frames, a frame in several pieces. */
+/** Creates a parser of received bytes: a text may span several frames, and a frame several chunks. */
 function createReader({ text, ping, close }: Heard) {
   let bytes = Buffer.alloc(0)
   let parts: Buffer[] = []
@@ -85,7 +85,7 @@ function createReader({ text, ping, close }: Heard) {
   }
 }
 
-/** The first frame, or null while it is not whole; clients mask all they send. */
+/** Decodes the first frame; null while it is incomplete. Clients mask all payloads. */
 function takeFrame(bytes: Buffer) {
   const [first, second] = bytes
   if (first === undefined || second === undefined) return null

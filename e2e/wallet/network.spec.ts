@@ -136,7 +136,7 @@ test('SI-13 RO-06 elsewhere the button is disabled, says why, and the alert lead
   await payField(page).fill('25')
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('Please connect to a supported network.')
-  // The tooltip's code comes with the first hover, so that a second one may be needed.
+  // The tooltip's code loads with the first hover, so that a second one may be needed.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await button.hover()

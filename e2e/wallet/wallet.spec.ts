@@ -36,7 +36,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
     await expect.poll(() => count('open personal_sign')).toBe(0)
     return count('personal_sign')
   }
-  // In steps, so that the next thousand milliseconds begin within the last step.
+  // In steps, so that the next 1000 ms begin within the last step.
   const start = await settled()
   while ((await settled()) === start) await page.clock.runFor(100)
   const before = await settled()
@@ -121,7 +121,7 @@ test('a wallet that announces itself long after the page began is asked then, wi
   await page.clock.install()
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => (window as unknown as Late).late.isSought)).toBe(true)
-  // Longer than is waited for.
+  // Longer than the page waits.
   await page.clock.fastForward(10_000)
   await expect(connectButton(page)).toBeVisible()
   await page.evaluate(() => (window as unknown as Late).late.announce())

@@ -10,10 +10,10 @@ import {
   createBridgeActions,
   DESTINATION_ID,
   listMessagesOf,
-  putRelayFiles,
   SOURCE_ID,
   startBridgeChains,
   startTestRelay,
+  writeRelayFiles,
 } from '../../server/src/testing/chain/test-bridge.ts'
 import { keys } from '../../server/src/testing/chain/test-chain.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
@@ -109,7 +109,7 @@ const ended = (child: ChildProcess) =>
 
 test.each(relayCrashPoints)('BR-09 killed at %s, it delivers once all the same', async (point) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-ccip-'))
-  putRelayFiles(chains, dataDir)
+  writeRelayFiles(chains, dataDir)
   const [before, sentBefore] = [await arrived(), await countSent()]
   const first = start(dataDir, point)
   const killed = ended(first)

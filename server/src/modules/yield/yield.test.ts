@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { createYieldWorld } from '../../testing/chain/test-yield.ts'
+import { createYieldFixture } from '../../testing/chain/test-yield.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
@@ -24,7 +24,7 @@ let chain: TestChain
 let market: TestMarket
 let shares: TestShares
 let engine: Engine
-let world: Awaited<ReturnType<typeof createYieldWorld>>
+let world: Awaited<ReturnType<typeof createYieldFixture>>
 let firstPricedMs: number
 
 // One world for all: its days follow each other, as the tests do. It begins on the third of a month,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   market = await startTestMarket()
   shares = await startTestShares(chain, market)
   engine = await openTestDatabase()
-  world = await createYieldWorld(engine.db, { chain, market, shares })
+  world = await createYieldFixture(engine.db, { chain, market, shares })
   const now = new Date()
   const third = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 3, 12)
   await world.goAhead((third - now.getTime()) / DAY_MS)

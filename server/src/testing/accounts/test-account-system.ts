@@ -16,7 +16,7 @@ import { keys } from '../chain/test-chain.ts'
 import { makePerson } from '../chain/test-wallet.ts'
 import { startOrderSystem } from '../orders/test-order-system.ts'
 import { makeTestGift, usd } from './test-gifts.ts'
-import { putIdentity } from './test-identity.ts'
+import { insertVerifiedIdentity } from './test-identity.ts'
 
 export type AccountSystem = Awaited<ReturnType<typeof startAccountSystem>>
 
@@ -78,7 +78,7 @@ export async function startAccountSystem(place: number, memberCount: number) {
       const person = makePerson()
       const wallet = person.address.toLowerCase() as Address
       await createWalletOnce(db, wallet, Date.now())
-      await putIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
+      await insertVerifiedIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
       const make = (dollars: number) =>
         makeTestGift({ db, nowMs: Date.now() }, { content: usd(dollars) })
       const [{ code: accountCode }, { code: walletCode }] = [await make(10), await make(5)]

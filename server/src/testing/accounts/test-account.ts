@@ -94,7 +94,7 @@ export async function startTestAccount({ engine, ...place }: Options = {}) {
 }
 
 /** Completes and approves a wallet's identity check, with a clear screening. Returns the inquiry id. */
-export async function proveIdentity(
+export async function completeIdentityCheck(
   world: TestAccount,
   credentials: Credentials,
   { type = 'PERSONA', fields = {} }: { type?: string; fields?: object } = {},

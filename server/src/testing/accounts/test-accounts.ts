@@ -17,7 +17,7 @@ import { alice, type Credentials, signIn } from '../chain/test-wallet.ts'
 import { IN_SESSION, startTestBrokerage } from '../orders/test-brokerage.ts'
 import { startTestApp } from '../server/test-app.ts'
 import { startTestBankLink } from './test-bank-link.ts'
-import { putIdentity } from './test-identity.ts'
+import { insertVerifiedIdentity } from './test-identity.ts'
 
 const KEY = 'd7'.repeat(32)
 
@@ -51,7 +51,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     jobs: { enqueue, countDeadLetters: async () => 0 },
   })
   const { db } = server
-  letTimePass(server.clock)
+  letClockRun(server.clock)
   await db
     .insertInto('stocks')
     .values({
@@ -122,7 +122,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     const people = await Promise.all(
       wanted.map(async ({ amount, person }) => {
         const credentials = await signIn(server, person)
-        const entityId = await putIdentity(db, person.address, server.clock.nowMs)
+        const entityId = await insertVerifiedIdentity(db, person.address, server.clock.nowMs)
         await server.send('POST', 'brokerage/account', credentials)
         return { amount, credentials, entityId }
       }),
@@ -203,7 +203,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
 }
 
 /** Lets the server's clock run like those of the simulators; a test may still move it ahead. */
-function letTimePass(clock: { nowMs: number }) {
+function letClockRun(clock: { nowMs: number }) {
   let aheadMs = 0
   Object.defineProperty(clock, 'nowMs', {
     get: () => Date.now() + aheadMs,

@@ -7,7 +7,7 @@ import type { Db } from '../../tables/tables.ts'
  * Inserts the rows of an entity with a confirmed e-mail, an approved identity, a clear screening and a signed
  * tax form. Returns the entity id.
  */
-export async function putIdentity(
+export async function insertVerifiedIdentity(
   db: Db,
   address: Address,
   nowMs: number,

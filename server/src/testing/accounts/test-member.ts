@@ -17,7 +17,7 @@ type Sending = { body?: object | string; headers?: Record<string, string> } & Pa
  * Creates a caller over HTTP that retries until a server answers, since the server may be killed at any
  * moment. It uses one client address per member.
  */
-function createPatientCaller(url: string, member: Member) {
+function createRetryingCaller(url: string, member: Member) {
   const forwarded = { 'x-forwarded-for': `2001:db8:${member.wallet.slice(2, 6)}::1` }
   const once = async (method: string, place: string, sending: Sending): Promise<Answer> => {
     const { body, headers = {}, cookies = {} } = sending
@@ -58,9 +58,9 @@ function parseCookie(line: string) {
 }
 
 /** Runs a member through the life of an account, from opening it to the last order, while servers are killed. */
-export async function liveThrough(system: AccountSystem, member: Member): Promise<void> {
-  const send = createPatientCaller(system.url, member)
-  const mine = await comeIn(system, member, send)
+export async function runAccountLifecycle(system: AccountSystem, member: Member): Promise<void> {
+  const send = createRetryingCaller(system.url, member)
+  const mine = await signInWithRetry(system, member, send)
   const get = async (place: string) => (await send('GET', place, mine)).body
   const post = async (place: string, body: object) => {
     const headers = { ...mine.headers, 'idempotency-key': randomUUID() }
@@ -104,10 +104,14 @@ export async function liveThrough(system: AccountSystem, member: Member): Promis
   })
 }
 
-type Send = ReturnType<typeof createPatientCaller>
+type Send = ReturnType<typeof createRetryingCaller>
 
 /** Signs in; each attempt needs a new signature, because a nonce can be used once. */
-async function comeIn(system: AccountSystem, { person }: Member, send: Send): Promise<Credentials> {
+async function signInWithRetry(
+  system: AccountSystem,
+  { person }: Member,
+  send: Send,
+): Promise<Credentials> {
   let failure: unknown
   for (let tries = 0; tries < SIGN_INS_MAX; tries += 1) {
     const place = { clock: { nowMs: Date.now() }, config: system.config, send }

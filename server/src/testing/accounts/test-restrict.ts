@@ -15,7 +15,11 @@ export async function setFlagsOf(db: Db, wallet: Address, flags: Flags): Promise
 }
 
 /** Inserts the wanted restriction of an address, before it is sent to the chain's restrictor. */
-export async function wantRestriction(db: Db, address: Address, is_wanted: boolean): Promise<void> {
+export async function insertWantedRestriction(
+  db: Db,
+  address: Address,
+  is_wanted: boolean,
+): Promise<void> {
   await registerWallet(db, address, 0)
   await db
     .insertInto('restrictions')

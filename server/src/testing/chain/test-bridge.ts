@@ -47,7 +47,7 @@ export async function startBridgeChains(): Promise<BridgeChains> {
 }
 
 /** Writes the files that a relay reads: its key and the deployments. */
-export function putRelayFiles(chains: BridgeChains, dataDir: string) {
+export function writeRelayFiles(chains: BridgeChains, dataDir: string) {
   for (const folder of ['keys', 'deployments']) {
     mkdirSync(path.join(dataDir, folder), { recursive: true })
   }
@@ -66,7 +66,7 @@ export const listMessagesOf = async (url: string) =>
 /** Starts the simulated CCIP relay between the two chains. */
 export async function startTestRelay(chains: BridgeChains) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-relay-'))
-  putRelayFiles(chains, dataDir)
+  writeRelayFiles(chains, dataDir)
   const running = await startRole(
     ccip,
     {
@@ -218,7 +218,7 @@ export function createBridgeActions(chain: TestChain) {
 }
 
 /** Creates an indexer per chain that only runs when the test calls it. */
-export async function createBridgeWorld(db: Db, chains: BridgeChains) {
+export async function createBridgeIndexers(db: Db, chains: BridgeChains) {
   const source = await createFollower(db, chains.source)
   const destination = await createFollower(db, chains.destination)
   const follow = async () => {

@@ -53,9 +53,9 @@ export async function saveChainCopy(
   for (const name of readdirSync(FOLDER)) {
     if (!name.startsWith(readVersion())) rmSync(path.join(FOLDER, name), { force: true })
   }
-  writeWhole(stateFile, gunzipSync(Buffer.from(dump.slice(2), 'hex')))
+  writeAtomically(stateFile, gunzipSync(Buffer.from(dump.slice(2), 'hex')))
   // The deployment is written last, so that its presence implies a complete state.
-  writeWhole(deploymentFile, JSON.stringify(deployment))
+  writeAtomically(deploymentFile, JSON.stringify(deployment))
 }
 
 function toFiles(place: object) {
@@ -80,7 +80,7 @@ function readVersion(): string {
 }
 
 /** Atomic write: temporary file, then rename, because other processes may write the same file. */
-function writeWhole(file: string, content: string | Buffer) {
+function writeAtomically(file: string, content: string | Buffer) {
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, content)
   renameSync(unfinished, file)

@@ -36,7 +36,7 @@ export const keys = {
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 
-export type TestPlace = {
+export type TestChainOptions = {
   chainId?: number
   /** Peers of its bridge. */
   peerChainIds?: readonly number[]
@@ -54,7 +54,7 @@ export type TestPlace = {
 }
 
 /** Starts a real chain with our contracts and a funded treasury. Blocks are only mined when a test mines them. */
-export async function startTestChain(portWanted?: number, place: TestPlace = {}) {
+export async function startTestChain(portWanted?: number, place: TestChainOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-anvil-'))
   const port = portWanted ?? (await findPort())
   const logFile = path.join(folder, 'anvil.log')
@@ -80,7 +80,7 @@ export async function startTestChain(portWanted?: number, place: TestPlace = {})
   }
 }
 
-async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
+async function deploy(rpc: Rpc, place: TestChainOptions): Promise<Deployment> {
   const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n, stockCount = 5 } = place
   const deployer = privateKeyToAccount(keys.deployer)
   const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address

@@ -53,7 +53,7 @@ export async function makeSignInBody(
 export type Credentials = { cookies: Record<string, string>; headers: Record<string, string> }
 
 /** Target of a sign-in: an app in this process, or a server over HTTP. */
-export type SignInPlace = Pick<TestApp, 'clock' | 'config'> & {
+export type SignInTarget = Pick<TestApp, 'clock' | 'config'> & {
   send: (
     method: 'POST',
     path: string,
@@ -62,7 +62,7 @@ export type SignInPlace = Pick<TestApp, 'clock' | 'config'> & {
 }
 
 /** Signs in and confirms the eligibility for USD+, so that every call is allowed. */
-export async function signIn(test: SignInPlace, account = alice): Promise<Credentials> {
+export async function signIn(test: SignInTarget, account = alice): Promise<Credentials> {
   const credentials = await signInOnly(test, account)
   const { versionDate } = test.config.legal.eligibility.en
   const answer = await test.send('POST', 'user/eligibility', {
@@ -73,7 +73,7 @@ export async function signIn(test: SignInPlace, account = alice): Promise<Creden
   return credentials
 }
 
-export async function signInOnly(test: SignInPlace, account = alice): Promise<Credentials> {
+export async function signInOnly(test: SignInTarget, account = alice): Promise<Credentials> {
   const answer = await test.send('POST', 'user/wallet', {
     body: await makeSignInBody(test, account),
   })

@@ -19,12 +19,12 @@ import { createFollower } from './test-follow.ts'
 
 const DAY_MS = 86_400_000
 
-type Places = { chain: TestChain; market: TestMarket; shares: TestShares }
+type Simulators = { chain: TestChain; market: TestMarket; shares: TestShares }
 
 /** Creates income and rebases whose time, blocks and jobs only advance when the test advances them. */
-export async function createYieldWorld(
+export async function createYieldFixture(
   db: Db,
-  { chain, market, shares }: Places,
+  { chain, market, shares }: Simulators,
   changes: Partial<YieldDeps> = {},
 ) {
   let aheadMs = 0

@@ -9,7 +9,7 @@ import {
   type Member,
   startAccountSystem,
 } from '../accounts/test-account-system.ts'
-import { liveThrough } from '../accounts/test-member.ts'
+import { runAccountLifecycle } from '../accounts/test-member.ts'
 import { RECOVERY } from '../server/test-quiet.ts'
 
 const points = crashPoints.filter((name) => /^(account|gift|notice)\./.test(name))
@@ -43,7 +43,7 @@ test('AB-03 AB-04 AB-11 killed at every point of an account, a gift and a notice
     if (!member) return
     begun.push(member)
     under.add(member)
-    const life = liveThrough(place, member)
+    const life = runAccountLifecycle(place, member)
     life.catch((failure: unknown) => failures.push(failure)).finally(() => under.delete(member))
     lives.push(life)
   }

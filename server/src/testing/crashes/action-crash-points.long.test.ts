@@ -16,11 +16,11 @@ import { type Engine, openDatabase } from '../../platform/db/database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { createStockActions } from '../chain/test-stock-tokens.ts'
-import { putCustodianFiles } from '../money/test-redemptions.ts'
+import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { toHoldings } from '../money/test-shares.ts'
 import { HOUSE } from '../orders/test-actions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { RECOVERY, readStatus, untilQuiet } from '../server/test-quiet.ts'
 
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
@@ -45,7 +45,7 @@ afterEach(async () => {
 async function startSystem() {
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-action-crash-'))
-  putCustodianFiles(chain, dataDir)
+  writeCustodianFiles(chain, dataDir)
   const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
   mkdirSync(path.dirname(deployment), { recursive: true })
   writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
@@ -77,7 +77,7 @@ async function startSystem() {
   // The broker reads the tokens before anything happens to the shares.
   await holdings.listPositions()
   const mining = setInterval(() => void chain.mine().catch(() => {}), 100)
-  const mains = createMains()
+  const mains = createServerProcesses()
   return {
     chain,
     stocks,
@@ -158,7 +158,11 @@ async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'spli
 }
 
 /** Kills the server at one fail point after the other, in their order, then lets it finish. */
-async function walk(place: System, kind: 'dividend' | 'split', isDone: () => Promise<boolean>) {
+async function killAtEachPoint(
+  place: System,
+  kind: 'dividend' | 'split',
+  isDone: () => Promise<boolean>,
+) {
   const { run } = place
   await untilAnnounced(place, kind)
   place.goAhead()
@@ -197,7 +201,7 @@ test('SK-12 killed at every point of a dividend, each holder is paid once', asyn
   const { dividendDistribution = '0x', dividendMinter = '0x' } = chain.deployment.contracts
   const payable_date = addDays(system.today, 4)
   await system.announce('dividend', { symbol: 'AAPL', rate: '0.5', payable_date })
-  await walk(system, 'dividend', async () => (await chain.balanceOf(bob)) > 0n)
+  await killAtEachPoint(system, 'dividend', async () => (await chain.balanceOf(bob)) > 0n)
   const count = (address: Address, event: string) => countEvents(chain, address, event)
   expect({
     balances: [await chain.balanceOf(alice), await chain.balanceOf(bob)],
@@ -228,7 +232,7 @@ test('SK-13 killed at every point of a split, every balance is multiplied once',
     BigInt(await chain.rpc<Hex>('eth_call', { to: token, data: '0x5c975abb' }, 'latest'))
   const isSplit = async () =>
     (await readPaused()) === 0n && (await stocks.balanceOf('AAPL', alice)) > 12n * UNIT
-  await walk(system, 'split', isSplit)
+  await killAtEachPoint(system, 'split', isSplit)
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT)
   expect(await stocks.valueOfWrapped('AAPL', wrapped)).toBe(worth * 4n)
   expect(await countEvents(chain, token, 'BalancePerShareSet(uint128)')).toBe(1)

@@ -27,7 +27,7 @@ import {
   type TestCustodian,
 } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { RECOVERY, readStatus as readStatusOf } from '../server/test-quiet.ts'
 
 const PORT = 7181
@@ -45,7 +45,7 @@ let redeem: ReturnType<typeof createRedeemActions>
 let mining: ReturnType<typeof setInterval>
 let isMining = true
 const folders: string[] = []
-const mains = createMains()
+const mains = createServerProcesses()
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -128,7 +128,7 @@ const readStatus = () => readStatusOf(PORT + 1)
  * transaction is removed with the blocks; empty blocks that are mined again within the same second would be
  * identical.
  */
-async function disturb(signal: AbortSignal, kept: number) {
+async function reorganizeOnce(signal: AbortSignal, kept: number) {
   const hasSeen = async (wanted: number) =>
     signal.aborted || ((await readStatus())?.chains[0]?.seenBlock ?? 0) >= wanted
   await until(() => hasSeen(kept + LOST + 1))
@@ -192,7 +192,7 @@ test.each(points)(
 
     const calm = new AbortController()
     const first = run(dataDir, point)
-    const disturbed = disturb(calm.signal, kept)
+    const disturbed = reorganizeOnce(calm.signal, kept)
     expect(await first.ended).toBe('SIGKILL')
     calm.abort()
     await disturbed

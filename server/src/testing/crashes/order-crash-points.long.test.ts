@@ -2,7 +2,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
-import { createOrderWitness } from '../orders/test-order-checks.ts'
+import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import { RECOVERY } from '../server/test-quiet.ts'
@@ -99,7 +99,7 @@ test('SK-03 SK-04 EN-11 killed at every point of an order, each ends once, and t
     await place.prepare(each, 100_000n * DOLLAR, ['AAPL'])
   }
   await place.give('AAPL', bob, 200n * UNIT)
-  const witness = await createOrderWitness(place, 'AAPL')
+  const witness = await createOrderChecks(place, 'AAPL')
   const late = await letLapse(place)
   const signed = await submitBoth(place)
   const made = signed.map(({ orderHash }) => orderHash)

@@ -7,12 +7,12 @@ import {
   startPostgres,
   type TestPostgres,
 } from '../database/test-engines.ts'
-import { createOrderWitness } from '../orders/test-order-checks.ts'
+import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import {
-  readOn,
   startProcesses,
+  startReading,
   type TestProcess,
   untilAllAnswer,
 } from '../server/test-processes.ts'
@@ -70,7 +70,7 @@ test.skipIf(!hasPostgres)(
     const [alice = '0x', bob = '0x'] = await place.chain.accounts()
     for (const each of [alice, bob]) await place.prepare(each, 900_000n * DOLLAR, ['AAPL'])
     await place.give('AAPL', bob, 900n * UNIT)
-    const witness = await createOrderWitness(place, 'AAPL')
+    const witness = await createOrderChecks(place, 'AAPL')
     const processes = await startProcesses(place)
     const find = (name: string) => {
       const found = processes.find((each) => each.name === name)
@@ -81,7 +81,7 @@ test.skipIf(!hasPostgres)(
     const apis = [find('api-1'), find('api-2')]
     const urls = apis.map(({ url }) => url)
     await untilAllAnswer(urls)
-    const reads = readOn(urls)
+    const reads = startReading(urls)
     const made: Hex[] = []
     const ordering = { isOver: false }
     const ordered = orderOn(place, made, ordering)

@@ -16,9 +16,9 @@ import { listYieldFaults } from '../../modules/yield/service.ts'
 import { type Engine, openDatabase } from '../../platform/db/database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
-import { putCustodianFiles } from '../money/test-redemptions.ts'
+import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { RECOVERY, untilQuiet } from '../server/test-quiet.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
@@ -27,7 +27,7 @@ let chain: TestChain
 let simulators: RunningRole[] = []
 let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
-const mains = createMains()
+const mains = createServerProcesses()
 
 const makeFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-rebase-crash-'))
@@ -39,7 +39,7 @@ const makeFolder = () => {
 beforeEach(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const dataDir = makeFolder()
-  putCustodianFiles(chain, dataDir)
+  writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: PORTS.simulators,
     dataDir,

@@ -17,7 +17,7 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { startTestBank, type TestBank } from '../money/test-bank.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { RECOVERY, readStatus, untilQuiet } from '../server/test-quiet.ts'
 
 /** The bank listens where the server expects it: 4 above the simulators' first port. */
@@ -29,7 +29,7 @@ let chain: TestChain
 let bank: TestBank | null = null
 let dataDir: string
 let mining: ReturnType<typeof setInterval>
-const mains = createMains()
+const mains = createServerProcesses()
 
 /**
  * Each fail point gets its own chain: this database has no wire for an earlier mint, which would freeze the

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /** State that a database must have again before another test may use it. */
-export type Beginning = {
+export type MigratedState = {
   /** Digest of the schema; it changes with every table, column, trigger, function or constraint. */
   schema: string
   /** Tables with rows from migrations. */
@@ -11,7 +11,7 @@ export type Beginning = {
 const COPIES = 'beginning'
 
 /** Records the state of a migrated database, and copies the rows that migrations wrote. */
-export async function noteBeginning(pglite: PGlite): Promise<Beginning> {
+export async function recordMigratedState(pglite: PGlite): Promise<MigratedState> {
   const filled = await listFilled(pglite)
   await pglite.exec(`create schema ${COPIES}`)
   for (const table of filled) {
@@ -24,7 +24,7 @@ export async function noteBeginning(pglite: PGlite): Promise<Beginning> {
  * Empties the tables that tests filled. Returns false if a test changed the schema; the database is then not
  * reused.
  */
-export async function resetDatabase(pglite: PGlite, beginning: Beginning): Promise<boolean> {
+export async function resetDatabase(pglite: PGlite, beginning: MigratedState): Promise<boolean> {
   await pglite.exec('discard all')
   await pglite.exec('drop schema if exists pgboss cascade')
   if ((await readSchema(pglite)) !== beginning.schema) return false

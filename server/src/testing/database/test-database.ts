@@ -12,13 +12,13 @@ import type { PGlite } from '@electric-sql/pglite'
 import { type Engine, migrateToLatest } from '../../platform/db/database.ts'
 import { toDatabaseVersion } from '../../platform/db/database-version.ts'
 import { toEngine } from '../../platform/db/pglite-engine.ts'
-import { type Beginning, noteBeginning, resetDatabase } from './test-database-reset.ts'
+import { type MigratedState, recordMigratedState, resetDatabase } from './test-database-reset.ts'
 import { createPglite, dumpPglite } from './test-pglite.ts'
-import { type Lent, lend } from './test-pglite-lending.ts'
+import { type LeasedDatabase, lease } from './test-pglite-lending.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../../.cache/test-database')
 
-type Shared = { pglite: PGlite; beginning: Beginning }
+type Shared = { pglite: PGlite; beginning: MigratedState }
 
 /** Unused databases of this process. Test files in one process run one after the other. */
 const free: Shared[] = []
@@ -29,7 +29,7 @@ const free: Shared[] = []
  */
 export async function openTestDatabase(): Promise<Engine> {
   const shared = (await takeFree()) ?? (await makeShared())
-  const lent: Lent = lend(shared.pglite)
+  const lent: LeasedDatabase = lease(shared.pglite)
   let isReturned = false
   return toEngine(lent.calls, () => {
     // A database with an open transaction is not reused.
@@ -49,7 +49,7 @@ async function takeFree(): Promise<Shared | null> {
 
 async function makeShared(): Promise<Shared> {
   const pglite = await openCopy()
-  return { pglite, beginning: await noteBeginning(pglite) }
+  return { pglite, beginning: await recordMigratedState(pglite) }
 }
 
 /** Opens a database from a saved copy, one per schema version; migrating takes three times as long. */

@@ -8,22 +8,22 @@ import type { Db, Tx } from '../../tables/tables.ts'
  * Rows saved by the tests of an earlier version, one file per database; created by
  * `tools/keep-rows-of-tests.ts`.
  */
-export type KeptVersion = { commit: string; newestMigration: number; worlds: readonly string[] }
+export type SavedVersion = { commit: string; newestMigration: number; worlds: readonly string[] }
 
 /** Rows by table as Postgres's JSON text. It is never parsed, so that no digit is lost. */
-export type KeptRows = ReadonlyMap<string, readonly string[]>
+export type SavedRows = ReadonlyMap<string, readonly string[]>
 
 const FOLDER = path.join(import.meta.dirname, '../../../upgrade-data')
 
 /** Lists the saved versions; folders are named `<newest migration>-<commit>`. */
-export const listKeptVersions = (): KeptVersion[] =>
+export const listSavedVersions = (): SavedVersion[] =>
   readdirSync(FOLDER).map((name) => {
     const [newest = '', commit = ''] = name.split('-')
     const worlds = readdirSync(path.join(FOLDER, name)).sort()
     return { commit, newestMigration: Number(newest), worlds }
   })
 
-export function readKeptRows({ commit, newestMigration }: KeptVersion, world: string): KeptRows {
+export function readSavedRows({ commit, newestMigration }: SavedVersion, world: string): SavedRows {
   const file = path.join(FOLDER, `${newestMigration}-${commit}`, world)
   const rows = new Map<string, string[]>()
   for (const line of gunzipSync(readFileSync(file)).toString('utf8').split('\n')) {
@@ -35,7 +35,7 @@ export function readKeptRows({ commit, newestMigration }: KeptVersion, world: st
 }
 
 /** Replaces all rows by the saved ones, with triggers disabled. */
-export function loadKeptRows(db: Db, rows: KeptRows): Promise<void> {
+export function loadSavedRows(db: Db, rows: SavedRows): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -48,7 +48,7 @@ export function loadKeptRows(db: Db, rows: KeptRows): Promise<void> {
           ${`[${texts.join(',')}]`}::jsonb)
       `.execute(tx)
     }
-    await goOnCounting(tx)
+    await advanceSequences(tx)
     // The queue drops jobs that waited for weeks, and these have waited for years.
     await sql`
       update pgboss.job set start_after = now(), keep_until = now() + interval '1 day'
@@ -76,7 +76,7 @@ async function listColumns(tx: Tx, table: string): Promise<string[]> {
 }
 
 /** Sets each sequence to continue after the last saved row. */
-async function goOnCounting(tx: Tx) {
+async function advanceSequences(tx: Tx) {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval(%')

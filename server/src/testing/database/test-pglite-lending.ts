@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Embedded } from '../../platform/db/pglite-engine.ts'
 
-export type Lent = {
+export type LeasedDatabase = {
   /** Wrapper of the shared instance; closing it leaves that open. */
   calls: Embedded
   /** Says whether no call of this wrapper is running. */
@@ -9,7 +9,7 @@ export type Lent = {
 }
 
 /** Wraps a database for one test. After `close` every call is refused with PGlite's own error. */
-export function lend(pglite: PGlite): Lent {
+export function lease(pglite: PGlite): LeasedDatabase {
   let isClosed = false
   let running = 0
   const unsubscribe: (() => Promise<void>)[] = []

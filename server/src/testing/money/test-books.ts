@@ -32,7 +32,7 @@ export const toBookEntry = (id: string): LedgerEntry => ({
 })
 
 /** Findings of both audits if nothing is wrong. */
-export const well = { whole: [], since: [] }
+export const noFindings = { whole: [], since: [] }
 
 /** Creates helpers for tests of sealing; `getDb` returns the database opened by then. */
 export function createBooks(getDb: () => Db) {

@@ -35,10 +35,10 @@ import { startTestShares } from './test-shares.ts'
 
 const HOUSE = 1_000_000_000_000n
 
-export type ReconcileWorld = Awaited<ReturnType<typeof startReconcileWorld>>
+export type ReconcileFixture = Awaited<ReturnType<typeof startReconcileFixture>>
 
 /** Starts reconciliation over a real chain with its shares and jobs; checks only run when a test runs them. */
-export async function startReconcileWorld() {
+export async function startReconcileFixture() {
   const chain = await startTestChain(undefined, { houseAmount: HOUSE })
   const market = await startTestMarket()
   const shares = await startTestShares(chain, market)
@@ -247,7 +247,7 @@ async function moveReserves(chain: TestChain, to: 'away' | 'back') {
 }
 
 /** Executes statements with all triggers disabled, like a database superuser could. */
-export async function behindTriggers(db: Db, ...statements: string[]): Promise<void> {
+export async function runWithoutTriggers(db: Db, ...statements: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const statement of statements) await sql.raw(statement).execute(tx)

@@ -40,7 +40,7 @@ import { CHAIN_ID } from '../server/test-app.ts'
 export type Mode = 'normal' | 'slow' | 'dry' | 'refuse' | 'break' | 'answer_lost'
 
 /** Writes the files that the custodian reads: its keys and the deployment. */
-export function putCustodianFiles(chain: TestChain, dataDir: string) {
+export function writeCustodianFiles(chain: TestChain, dataDir: string) {
   for (const [folder, name, text] of [
     ['keys', 'treasury', keys.treasury],
     ['keys', 'fulfiller', keys.fulfiller],
@@ -54,7 +54,7 @@ export function putCustodianFiles(chain: TestChain, dataDir: string) {
 /** Starts the simulated custodian for a test chain, with the Circle adapter connected to it. */
 export async function startTestCustodian(chain: TestChain) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
-  putCustodianFiles(chain, dataDir)
+  writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: 0,
     dataDir,
@@ -142,7 +142,7 @@ export function createRedeemActions(chain: TestChain) {
 }
 
 /** Creates an indexer and a worker that only run when the test calls them. */
-export async function createRedemptionWorld(
+export async function createRedemptionFixture(
   db: Db,
   chain: TestChain,
   custody: TestCustodian,

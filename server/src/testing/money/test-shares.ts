@@ -9,7 +9,7 @@ import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { TestChain } from '../chain/test-chain.ts'
 import type { TestMarket } from '../orders/test-market.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { putCustodianFiles } from './test-redemptions.ts'
+import { writeCustodianFiles } from './test-redemptions.ts'
 
 export type TestShares = Awaited<ReturnType<typeof startTestShares>>
 
@@ -25,7 +25,7 @@ export async function startTestShares(
   { url: marketUrl, worldShifts }: Pick<TestMarket, 'url' | 'worldShifts'>,
 ) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-shares-'))
-  putCustodianFiles(chain, dataDir)
+  writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: 0,
     dataDir,

@@ -85,10 +85,10 @@ function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
   }
 }
 
-export type WireWorld = Awaited<ReturnType<typeof startWireWorld>>
+export type WireFixture = Awaited<ReturnType<typeof startWireFixture>>
 
 /** Starts a database, a chain and the simulated bank; jobs only run when a test runs them. */
-export async function startWireWorld(open: () => Promise<TestEngine>) {
+export async function startWireFixture(open: () => Promise<TestEngine>) {
   const [engine, chain, bank] = await Promise.all([open(), startTestChain(), startTestBank()])
   const { db } = engine
   const clock = { nowMs: Date.now() }

@@ -27,15 +27,15 @@ const DAY_MS = 86_400_000
 
 export const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
 
-type Places = { chain: TestChain; market: TestMarket; shares: TestShares }
+type Simulators = { chain: TestChain; market: TestMarket; shares: TestShares }
 
 /**
  * Creates corporate actions whose jobs only run when the test runs them; their time is that of the chain's
  * latest block.
  */
-export async function createActionWorld(
+export async function createActionFixture(
   db: Db,
-  { chain, market, shares }: Places,
+  { chain, market, shares }: Simulators,
   changes: Partial<ActionDeps> = {},
 ) {
   let nowMs = Date.now()
@@ -99,7 +99,7 @@ export async function createActionWorld(
   const run = async () => {
     await workers.find(({ queue }) => queue === actionsQueue)?.run({})
   }
-  const goOn = async (): Promise<boolean> => {
+  const runRound = async (): Promise<boolean> => {
     await chain.mine(3)
     await follow()
     // Jobs with a longer delay wait for something external; `run` enqueues them again.
@@ -133,10 +133,10 @@ export async function createActionWorld(
       await market.goAhead(days)
     },
     /** Mines, indexes and runs jobs until the queue is empty. */
-    settle: () => waitUntil(goOn, 'nothing is asked for any more'),
+    settle: () => waitUntil(runRound, 'nothing is asked for any more'),
     /** Runs at most this many such rounds. */
     goOnFor: async (rounds: number) => {
-      for (let round = 0; round < rounds && !(await goOn()); round += 1);
+      for (let round = 0; round < rounds && !(await runRound()); round += 1);
     },
   }
 }

@@ -10,7 +10,7 @@ import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts
 import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { TestChain } from '../chain/test-chain.ts'
-import { putCustodianFiles } from '../money/test-redemptions.ts'
+import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
 /**
@@ -27,7 +27,7 @@ export type TestBrokerage = Awaited<ReturnType<typeof startTestBrokerage>>
  */
 export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain | null = null) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-brokerage-'))
-  if (chain) putCustodianFiles(chain, dataDir)
+  if (chain) writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: 0,
     dataDir,

@@ -19,13 +19,13 @@ export function createOrderActions(chain: TestChain) {
   if (!contracts) throw new Error('This chain takes no orders')
   const { processor } = contracts
   const pairs = listPairs(chain.deployment)
-  let lane: Promise<unknown> = Promise.resolve()
+  let sendQueue: Promise<unknown> = Promise.resolve()
   /** Sends one after the other; concurrent ones would get the same nonce. */
   const send = (from: Address, to: Address, data: Hex): Promise<Hex> => {
-    const sent = lane.then(() =>
+    const sent = sendQueue.then(() =>
       chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x1e8480' }),
     )
-    lane = sent.catch(() => {})
+    sendQueue = sent.catch(() => {})
     return sent
   }
   const mint = (from: Address, to: Address, dollars: bigint) =>

@@ -12,7 +12,7 @@ import type { OrderSystem } from './test-order-system.ts'
  * Creates checks that compare the orders of one stock with chain, broker and ledger, relative to their state
  * now.
  */
-export async function createOrderWitness(system: OrderSystem, symbol: string) {
+export async function createOrderChecks(system: OrderSystem, symbol: string) {
   const { chain, orders, holdings, inspect } = system
   const readShares = async () =>
     (await holdings.listPositions()).find((each) => each.symbol === symbol)?.amount ?? 0n

@@ -7,7 +7,7 @@ import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts
 import { startTestChain } from '../chain/test-chain.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { startTestBrokerage } from './test-brokerage.ts'
-import { createOrderActions, createOrderTestWorld, SHARE, type TestOrder } from './test-orders.ts'
+import { createOrderActions, createOrderFixture, SHARE, type TestOrder } from './test-orders.ts'
 
 const DOLLAR = 1_000_000n
 
@@ -32,7 +32,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
   const engine = await openTestDatabase()
   const { db } = engine
   const { brokerage } = broker
-  const world = await createOrderTestWorld(
+  const world = await createOrderFixture(
     db,
     { chain, broker, actions },
     changes?.({ brokerage, findChain: actions.find }),

@@ -11,10 +11,10 @@ import { createOrderWallet, type QuoteAnswer } from './test-order-calls.ts'
 import type { OrderSystem } from './test-order-system.ts'
 
 /** Pause between retries while no server answers. */
-const AGAIN_MS = 100
+const RETRY_MS = 100
 
 /** A submitted order; `id` resolves to its row's id once a server has confirmed it. */
-export type HandedIn = { orderHash: Hex; id: Promise<string> }
+export type SubmittedOrder = { orderHash: Hex; id: Promise<string> }
 
 /**
  * Creates an owner without gas, who signs permit and order and submits them to the running server. If the
@@ -32,7 +32,7 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
     return wallet.toSponsored(order, answer as QuoteAnswer, leftSeconds)
   }
 
-  function handIn(changes: Partial<ChainOrder>, leftSeconds?: number): HandedIn {
+  function submitSigned(changes: Partial<ChainOrder>, leftSeconds?: number): SubmittedOrder {
     const order = wallet.toOrder({ assetToken: orders.tokenOf('AAPL'), ...changes })
     const work = async () => {
       const signed = await sign(order, leftSeconds)
@@ -46,9 +46,9 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
     address,
     /** `leftSeconds`: how long the signed order may still be mined. */
     buy: (payment: bigint, leftSeconds?: number) =>
-      handIn({ paymentTokenQuantity: payment }, leftSeconds),
+      submitSigned({ paymentTokenQuantity: payment }, leftSeconds),
     sell: (amount: bigint) =>
-      handIn({ sell: true, assetTokenQuantity: amount, paymentTokenQuantity: 0n }),
+      submitSigned({ sell: true, assetTokenQuantity: amount, paymentTokenQuantity: 0n }),
     dollars: () => wallet.contracts.readBalance(chain.token, address),
   }
 }
@@ -62,9 +62,11 @@ function toPlace(env: OrderSystem['env']) {
 
 /** Creates a POST helper of a signed-in wallet that retries while the server restarts. */
 function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object>) {
-  const signedIn = lazily(async () => {
+  const signedIn = memoize(async () => {
     const body = await makeBody()
-    const { cookies } = await persist(() => send(PORT, 'user/wallet', { body, headers: {} }))
+    const { cookies } = await retryUntilAnswered(() =>
+      send(PORT, 'user/wallet', { body, headers: {} }),
+    )
     const csrf = cookies.find((each) => each.startsWith('csrf_access_token='))
     return {
       cookie: cookies.join('; '),
@@ -74,11 +76,11 @@ function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object
   })
   return async (place: string, body: object): Promise<unknown> => {
     const headers = { ...(await signedIn()), 'idempotency-key': randomUUID() }
-    return (await persist(() => send(PORT, place, { body, headers }))).answer
+    return (await retryUntilAnswered(() => send(PORT, place, { body, headers }))).answer
   }
 }
 
-function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null
   return () => {
     made ??= make()
@@ -87,21 +89,21 @@ function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** Statuses that are retried: the database is away, or the same request is in flight. */
-const PASSING: readonly number[] = [409, 503]
+const TRANSIENT_STATUSES: readonly number[] = [409, 503]
 
-type Unanswered = Error & { isPassing?: boolean }
+type TransientError = Error & { isPassing?: boolean }
 
 /** Retries until there is an answer. A broken connection says nothing about what was done. */
-async function persist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const findAnswer = async () => {
     try {
       return { answer: await ask() }
     } catch (error) {
-      if (!(error instanceof TypeError) && !(error as Unanswered).isPassing) throw error
+      if (!(error instanceof TypeError) && !(error as TransientError).isPassing) throw error
       return null
     }
   }
-  const within = { withinMs: 600_000, pauseMs: AGAIN_MS }
+  const within = { withinMs: 600_000, pauseMs: RETRY_MS }
   return (await waitUntil(findAnswer, 'the server answers', within)).answer
 }
 
@@ -116,7 +118,9 @@ async function send(port: string, place: string, { body, headers }: Sending) {
   const text = await response.text()
   if (!response.ok) {
     const sentence = `${place} answered ${response.status}: ${text}`
-    throw Object.assign(new Error(sentence), { isPassing: PASSING.includes(response.status) })
+    throw Object.assign(new Error(sentence), {
+      isPassing: TRANSIENT_STATUSES.includes(response.status),
+    })
   }
   const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
   return { answer: JSON.parse(text) as unknown, cookies }

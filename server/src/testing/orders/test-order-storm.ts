@@ -7,7 +7,7 @@ import type { BrokerEvent } from '../../providers/brokerage/port.ts'
 import { startTestChain } from '../chain/test-chain.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { startTestBrokerage } from './test-brokerage.ts'
-import { createOrderActions, createOrderTestWorld, SHARE } from './test-orders.ts'
+import { createOrderActions, createOrderFixture, SHARE } from './test-orders.ts'
 
 const DOLLAR = 1_000_000n
 
@@ -29,7 +29,7 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
   const engine = await openTestDatabase()
   const { brokerage } = broker
   const listEvents = async (since: string | null) => retell(await brokerage.listEvents(since))
-  const world = await createOrderTestWorld(
+  const world = await createOrderFixture(
     engine.db,
     { chain, broker, actions },
     { brokerage: { ...brokerage, listEvents } },

@@ -14,7 +14,7 @@ import { toSimulatedAccess } from '../../providers/simulated.ts'
 import { keys, startTestChain } from '../chain/test-chain.ts'
 import { createStockActions } from '../chain/test-stock-tokens.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { untilQuiet } from '../server/test-quiet.ts'
 import { HOUSE } from './test-actions.ts'
 import { createOrderActions } from './test-order-actions.ts'
@@ -56,7 +56,7 @@ export async function startOrderSystem(
   const { url, key } = toSimulatedAccess('brokerage', simulatorPorts)
   const access = { url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
   const mining = { timer: setInterval(() => void chain.mine().catch(() => {}), blockMs) }
-  const mains = createMains()
+  const mains = createServerProcesses()
 
   /** Environment of the server. */
   const env = {

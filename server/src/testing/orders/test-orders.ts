@@ -134,12 +134,12 @@ export function createOrderActions(chain: TestChain) {
 
 export type OrderActions = ReturnType<typeof createOrderActions>
 
-type Places = { chain: TestChain; broker: TestBrokerage; actions: OrderActions }
+type Simulators = { chain: TestChain; broker: TestBrokerage; actions: OrderActions }
 
 /** Creates an indexer and workers that only run when the test calls them. */
-export async function createOrderTestWorld(
+export async function createOrderFixture(
   db: Db,
-  { chain, broker, actions }: Places,
+  { chain, broker, actions }: Simulators,
   changes: Partial<BrokerDeps> = {},
 ) {
   const requested: JobRequest[] = []
@@ -188,7 +188,7 @@ export async function createOrderTestWorld(
   const work = async () => {
     for (const { data } of requested.splice(0)) await advanceWorker?.run(data)
   }
-  const hear = () => replayBrokerEvents(deps, begunMs)
+  const consumeEvents = () => replayBrokerEvents(deps, begunMs)
   const list = async (): Promise<TokenOrder[]> => {
     const rows = await db.selectFrom('token_orders').orderBy('created_at').selectAll().execute()
     return rows.map(toTokenOrder)
@@ -204,7 +204,7 @@ export async function createOrderTestWorld(
     requested,
     follow,
     work,
-    hear,
+    hear: consumeEvents,
     cover: async (clientOrderId: string) => {
       await workers.find(({ queue }) => queue === brokerQueues.cover)?.run({ clientOrderId })
     },
@@ -215,7 +215,7 @@ export async function createOrderTestWorld(
       let seen: TokenOrder | undefined
       const hasCome = async () => {
         await follow()
-        await hear()
+        await consumeEvents()
         await work()
         seen = (await list()).find((each) => each.orderHash === orderHash)
         return seen !== undefined && isSo(seen)

@@ -1,7 +1,7 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { postEntries, reverseEntries } from '../../modules/ledger/service.ts'
-import { behindTriggers, type ReconcileWorld, runSql } from '../money/test-reconcile.ts'
+import { type ReconcileFixture, runSql, runWithoutTriggers } from '../money/test-reconcile.ts'
 import { toHash, toId } from '../orders/test-order-rows.ts'
 import { CHAIN_ID } from './test-app.ts'
 
@@ -11,7 +11,7 @@ const HASH = `0x${'ab'.repeat(32)}`
 export const OWNER = `0x${'0a'.repeat(20)}` as const
 
 /** One invariant violation: how to cause and how to repair it. */
-export type Alarm = {
+export type Violation = {
   name: string
   check: string
   flows: Flow[]
@@ -58,7 +58,7 @@ const bogus = {
   ],
 } as const
 
-export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
+export const createViolations = (getWorld: () => ReconcileFixture): Violation[] => [
   {
     name: 'reserves that are less than what is owed',
     check: 'backing',
@@ -116,7 +116,7 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
       drop: ['alter table order_executions drop constraint order_executions_pkey cascade'],
     },
     provoke: () => runSql(getWorld().db, execution, execution),
-    repair: () => behindTriggers(getWorld().db, 'delete from order_executions'),
+    repair: () => runWithoutTriggers(getWorld().db, 'delete from order_executions'),
   },
   {
     name: 'a fill on the chain behind which is no execution',
@@ -190,8 +190,10 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
       says: /append only/,
       drop: [],
     },
-    provoke: () => behindTriggers(getWorld().db, 'update ledger_transfers set amount = amount + 1'),
-    repair: () => behindTriggers(getWorld().db, 'update ledger_transfers set amount = amount - 1'),
+    provoke: () =>
+      runWithoutTriggers(getWorld().db, 'update ledger_transfers set amount = amount + 1'),
+    repair: () =>
+      runWithoutTriggers(getWorld().db, 'update ledger_transfers set amount = amount - 1'),
   },
   {
     name: 'a balance that was changed',
@@ -203,13 +205,13 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
       drop: [],
     },
     provoke: () =>
-      behindTriggers(
+      runWithoutTriggers(
         getWorld().db,
         `update ledger_accounts set debits = debits + 1, credits = credits + 1
          where id = '${CHAIN_ID}/outstanding'`,
       ),
     repair: () =>
-      behindTriggers(
+      runWithoutTriggers(
         getWorld().db,
         `update ledger_accounts set debits = debits - 1, credits = credits - 1
          where id = '${CHAIN_ID}/outstanding'`,

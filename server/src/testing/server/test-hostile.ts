@@ -54,7 +54,7 @@ const hostileText = fc.constantFrom(
 )
 
 /** Texts that Postgres cannot store; every field is tested with them in addition to the random values. */
-const UNKEPT = ['\u0000', 'a\u0000b']
+const UNSTORABLE = ['\u0000', 'a\u0000b']
 
 const hostileValue = fc.oneof(
   hostileText,
@@ -103,7 +103,7 @@ const fieldsOf = (call: Endpoint) =>
 type Field = { part: keyof Parts; key: string }
 
 /** Returns the call's example with some fields replaced. */
-function spoil(call: Endpoint, spoilt: readonly (readonly [Field, unknown])[]): Parts {
+function toHostileParts(call: Endpoint, spoilt: readonly (readonly [Field, unknown])[]): Parts {
   const parts = toParts(call)
   for (const [{ part, key }, value] of spoilt) {
     const before = parts[part] ?? {}
@@ -134,7 +134,7 @@ export function testHostileInput(runs: number) {
       const toCaller = await createCallers(call)
       const field = fc.constantFrom<Field>(...fieldsOf(call))
       const unkept = fieldsOf(call).flatMap((field) =>
-        UNKEPT.map((text): [[Field, unknown][], object] => [[[field, text]], {}]),
+        UNSTORABLE.map((text): [[Field, unknown][], object] => [[[field, text]], {}]),
       )
       const spoilt = fc.array(fc.tuple(field, hostileValue), { minLength: 1, maxLength: 4 })
       await fc.assert(
@@ -142,11 +142,13 @@ export function testHostileInput(runs: number) {
           spoilt,
           fc.option(hostileHeaders, { freq: 3, nil: {} }),
           async (fields, tricks) => {
-            const { body, ...rest } = spoil(call, fields)
+            const { body, ...rest } = toHostileParts(call, fields)
             const { headers, ...caller } = await toCaller()
             const sending = { ...caller, headers: { ...headers, ...tricks } }
             const url = toUrl(call, rest)
-            judge(await server.send(call.method, url, { ...sending, ...(body ? { body } : {}) }))
+            expectOrderlyAnswer(
+              await server.send(call.method, url, { ...sending, ...(body ? { body } : {}) }),
+            )
           },
         ),
         { numRuns: unkept.length + runs, examples: unkept },
@@ -165,7 +167,7 @@ export function testHostileInput(runs: number) {
           const caller = await toCaller()
           const headers = { ...caller.headers, 'content-type': 'application/json' }
           const sending = { ...caller, headers, body }
-          judge(await server.send('POST', toUrl(call, toParts(call)), sending))
+          expectOrderlyAnswer(await server.send('POST', toUrl(call, toParts(call)), sending))
         }),
         { numRuns: runs },
       )
@@ -185,7 +187,7 @@ export function testHostileInput(runs: number) {
   }
 }
 
-function judge({ status, body }: { status: number; body: Record<string, unknown> }) {
+function expectOrderlyAnswer({ status, body }: { status: number; body: Record<string, unknown> }) {
   expect(ALLOWED).toContain(status)
   if (status >= 400) expect(errorEnvelope.parse(body).message).not.toBe('')
 }

@@ -7,9 +7,9 @@ const MAIN = path.join(import.meta.dirname, '../../main.ts')
 export type Run = { child: ChildProcess; ended: Promise<NodeJS.Signals | number | null> }
 
 /** Creates server processes that may be killed; `TEST_LOG` shows their output. */
-export function createMains() {
+export function createServerProcesses() {
   const children: ChildProcess[] = []
-  const givenUp = new Set<ChildProcess>()
+  const abandoned = new Set<ChildProcess>()
 
   function run(env: NodeJS.ProcessEnv, args: readonly string[] = []): Run {
     const child = spawn(process.execPath, [MAIN, ...args], {
@@ -23,7 +23,7 @@ export function createMains() {
     children.push(child)
     const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
       child.once('exit', (code, signal) => {
-        if (!givenUp.has(child)) resolve(signal ?? code)
+        if (!abandoned.has(child)) resolve(signal ?? code)
       }),
     )
     return { child, ended }
@@ -35,7 +35,7 @@ export function createMains() {
    */
   function killAll() {
     const left = children.splice(0)
-    for (const child of left) givenUp.add(child)
+    for (const child of left) abandoned.add(child)
     return Promise.all(left.map(kill))
   }
 

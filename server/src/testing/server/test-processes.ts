@@ -50,7 +50,7 @@ async function startProcess(
   const adminUrl = `http://127.0.0.1:${adminPort}`
   let running = launch()
   const untilReady = async () => {
-    const isReady = () => fetch(`${adminUrl}/readyz`).then(({ ok }) => ok, isNot)
+    const isReady = () => fetch(`${adminUrl}/readyz`).then(({ ok }) => ok, toFalse)
     await waitUntil(isReady, `${name} is ready`, { withinMs: 300_000 })
   }
   await untilReady()
@@ -75,7 +75,7 @@ async function startProcess(
   }
 }
 
-const isNot = () => false
+const toFalse = () => false
 
 /** An answer that takes longer than all of the server's timeouts together is treated as hung. */
 const HUNG_MS = 120_000
@@ -86,7 +86,7 @@ const PATHS = ['feature_flags/', 'info/', '_health/', 'status/'] as const
 type Reads = { answers: () => string[]; forget: () => void; stop: () => Promise<void> }
 
 /** Reads continuously from each of these URLs. */
-export function readOn(urls: readonly string[]): Reads {
+export function startReading(urls: readonly string[]): Reads {
   const seen = new Set<string>()
   const state = { isOver: false }
   const readUntilOver = async (url: string) => {

@@ -5,10 +5,10 @@ import { startRole } from '../../../../simulators/role.ts'
 import { translations } from '../../../../simulators/translations/role.ts'
 import type { Correction } from '../../../../simulators/translations/store.ts'
 
-export type TestWords = Awaited<ReturnType<typeof startTestWords>>
+export type TestTranslations = Awaited<ReturnType<typeof startTestTranslations>>
 
 /** Starts the simulated translation service. */
-export async function startTestWords() {
+export async function startTestTranslations() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-words-'))
   const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env: {} }
   const role = await startRole(translations, settings, 0)

@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
-import { createOrderWitness } from '../orders/test-order-checks.ts'
+import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 
 const DOLLAR = 10n ** 6n
@@ -37,7 +37,7 @@ test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one 
   const [alice = '0x', bob = '0x'] = await place.chain.accounts()
   for (const each of [alice, bob]) await place.prepare(each, 1_000_000n * DOLLAR, ['AAPL'])
   await place.give('AAPL', bob, 500n * UNIT)
-  const witness = await createOrderWitness(place, 'AAPL')
+  const witness = await createOrderChecks(place, 'AAPL')
   const server = place.run()
   const made: Hex[] = []
   const cancels: Promise<unknown>[] = []

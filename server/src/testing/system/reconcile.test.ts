@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  behindTriggers,
-  type ReconcileWorld,
+  type ReconcileFixture,
   runSql,
-  startReconcileWorld,
+  runWithoutTriggers,
+  startReconcileFixture,
 } from '../money/test-reconcile.ts'
 import { putOrder, toId } from '../orders/test-order-rows.ts'
-import { createAlarms, OWNER, redemptionRows } from '../server/test-alarms.ts'
+import { createViolations, OWNER, redemptionRows } from '../server/test-alarms.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
-let world: ReconcileWorld
+let world: ReconcileFixture
 
 beforeAll(async () => {
-  world = await startReconcileWorld()
+  world = await startReconcileFixture()
   await putOrder(world.db, 1, OWNER, { isSale: true })
   await runSql(
     world.db,
@@ -56,7 +56,7 @@ test('who does not answer makes no violation, and ends none', async () => {
   expect(await world.listFrozen()).toEqual([])
 })
 
-describe.each(createAlarms(() => world))(
+describe.each(createViolations(() => world))(
   '$check: $name',
   ({ check, flows, refusal, provoke, repair, minutes = 1 }) => {
     if (refusal) {
@@ -170,9 +170,9 @@ test('the figures of a process are there, sane, and without anybody’s name', a
 test('the operator has all of the ledger gone through, and so does a start', async () => {
   const whole = async () => (await world.operator.send('ledger')).body
   expect(await whole()).toMatchObject({ state: 'ok', found: [] })
-  await behindTriggers(world.db, 'update ledger_transfers set amount = amount + 1')
+  await runWithoutTriggers(world.db, 'update ledger_transfers set amount = amount + 1')
   expect(await whole()).toMatchObject({ state: 'violated', found: [{ flow: 'buy' }] })
-  await behindTriggers(world.db, 'update ledger_transfers set amount = amount - 1')
+  await runWithoutTriggers(world.db, 'update ledger_transfers set amount = amount - 1')
   world.restart()
   await world.run()
   expect(await whole()).toMatchObject({ state: 'ok', found: [] })

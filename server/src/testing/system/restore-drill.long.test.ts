@@ -16,7 +16,7 @@ import {
   startPostgres,
   type TestPostgres,
 } from '../database/test-engines.ts'
-import { createOrderWitness } from '../orders/test-order-checks.ts'
+import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { RECOVERY } from '../server/test-quiet.ts'
@@ -81,7 +81,7 @@ test.skipIf(!hasPostgres)(
     const [alice = '0x', bob = '0x'] = await place.chain.accounts()
     for (const each of [alice, bob]) await place.prepare(each, 90_000n * DOLLAR, ['AAPL'])
     await place.give('AAPL', bob, 90n * UNIT)
-    const witness = await createOrderWitness(place, 'AAPL')
+    const witness = await createOrderChecks(place, 'AAPL')
     const made: Hex[] = []
     const order = async () => {
       made.push(await place.orders.buy(alice, 'AAPL', 150n * DOLLAR))

@@ -21,12 +21,12 @@ import { modules } from '../../wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from '../../wiring/work-deps.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../database/test-engines.ts'
 import {
-  type KeptVersion,
-  listKeptVersions,
-  loadKeptRows,
+  listSavedVersions,
+  loadSavedRows,
   readColumns,
-  readKeptRows,
   readRows,
+  readSavedRows,
+  type SavedVersion,
 } from '../database/test-kept-rows.ts'
 import { openEmptyPglite } from '../database/test-pglite.ts'
 import { CHAIN_ID, DEPLOYMENT, startTestApp, type TestApp } from '../server/test-app.ts'
@@ -64,14 +64,14 @@ const openQueues = ({ db, queueConnection: connection }: Engine): Promise<Jobs> 
   })
 
 /** Creates a database with that version's schema and rows. */
-async function makeAsBefore(engine: Engine, version: KeptVersion, world: string) {
+async function createSavedDatabase(engine: Engine, version: SavedVersion, world: string) {
   const old = readMigrations(MIGRATIONS_DIR).filter(
     ({ number }) => number <= version.newestMigration,
   )
   expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
   const jobs = await openQueues(engine)
   await jobs.stop()
-  await loadKeptRows(engine.db, readKeptRows(version, world))
+  await loadSavedRows(engine.db, readSavedRows(version, world))
 }
 
 /** Lists the findings of all checks that need only the database. */
@@ -171,7 +171,7 @@ const listWaiting = async ({ db }: Engine): Promise<string[]> =>
   ).rows.map(({ id }) => id)
 
 /** Takes every waiting job without doing its work. */
-async function workOff(engine: Engine) {
+async function takeWaitingJobs(engine: Engine) {
   const waiting = await listWaiting(engine)
   const taken: JobQueue[] = []
   const jobs = await openQueues(engine)
@@ -200,7 +200,7 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
     engine = null
   })
 
-  const cases = listKeptVersions().flatMap((version) =>
+  const cases = listSavedVersions().flatMap((version) =>
     version.worlds
       .filter((world) => isEvery || WITH_MONEY.some((name) => world.startsWith(name)))
       .map((world) => ({ ...version, version, world })),
@@ -211,7 +211,7 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
     async ({ version, world }) => {
       const opened = await open()
       engine = opened
-      await makeAsBefore(opened, version, world)
+      await createSavedDatabase(opened, version, world)
       const { db } = opened
       const columns = await readColumns(db)
       const before = await readRows(db, columns)
@@ -224,7 +224,7 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
       expect(await auditLedger(db)).toEqual([])
       found.push(...(await listFailedReads(server)))
       expect(found).toEqual(byHand[world.replace('.jsonl.gz', '')] ?? [])
-      await workOff(opened)
+      await takeWaitingJobs(opened)
     },
   )
 })
@@ -242,13 +242,13 @@ const EMPTY = [
 test('of every table there are rows among them, but for what nobody had at the end', async () => {
   const engine = await openEmptyPglite()
   try {
-    for (const version of listKeptVersions()) {
+    for (const version of listSavedVersions()) {
       const old = readMigrations(MIGRATIONS_DIR).filter(
         ({ number }) => number <= version.newestMigration,
       )
       expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
       const tables = [...(await readColumns(engine.db)).keys()]
-      const filled = version.worlds.flatMap((world) => [...readKeptRows(version, world).keys()])
+      const filled = version.worlds.flatMap((world) => [...readSavedRows(version, world).keys()])
       const lacking = tables.filter((table) => !filled.includes(table))
       expect(lacking.filter((table) => !EMPTY.includes(table))).toEqual([])
     }

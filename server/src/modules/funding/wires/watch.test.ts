@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMemory } from '../../../testing/database/test-engines.ts'
-import { startWireWorld, type WireWorld } from '../../../testing/money/test-wires.ts'
+import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { findRequest } from '../request-store.ts'
 import { toWatchRequest } from '../requests.ts'
 import { findWireDetails } from '../service.ts'
@@ -8,9 +8,9 @@ import { findReceipt, listReceipts } from './receipt-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let world: WireWorld
+let world: WireFixture
 beforeAll(async () => {
-  world = await startWireWorld(openMemory)
+  world = await startWireFixture(openMemory)
   await world.pass(1)
 })
 afterAll(() => world?.stop())

@@ -2,7 +2,7 @@ import { type ChainOrder, toPermit } from '@parvalue/shared/chain/order-signing.
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { wantRestriction } from '../../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../../testing/accounts/test-restrict.ts'
 import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
@@ -69,7 +69,7 @@ async function orderDirectly() {
 test('RO-12 nothing is ordered for somebody whom the chain is still to be told of', async () => {
   const recipient = bob.address.toLowerCase() as Address
   const body = await sign(wallet.toOrder({ recipient }))
-  await wantRestriction(server.db, recipient, true)
+  await insertWantedRestriction(server.db, recipient, true)
   expect(refusalOf(await post('order/sponsored', body))).toEqual([
     422,
     'order_refused',

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wantRestriction } from '../../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../../testing/accounts/test-restrict.ts'
 import { createRedeemActions } from '../../../testing/money/test-redemptions.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
@@ -30,12 +30,12 @@ test.each<Case>([
   [
     'who ordered, and the chain is still to be told',
     {},
-    (is: boolean) => wantRestriction(desk.db, desk.owner.toLowerCase() as Address, is),
+    (is: boolean) => insertWantedRestriction(desk.db, desk.owner.toLowerCase() as Address, is),
   ],
   [
     'who gets it, and the chain is still to be told',
     { isForOther: true },
-    (is: boolean) => wantRestriction(desk.db, recipient, is),
+    (is: boolean) => insertWantedRestriction(desk.db, recipient, is),
   ],
   [
     'who gets it, on the chain',
@@ -45,7 +45,7 @@ test.each<Case>([
   [
     'who gets what a sale brings, and the chain is still to be told',
     { isForOther: true, isSale: true },
-    (is: boolean) => wantRestriction(desk.db, recipient, is),
+    (is: boolean) => insertWantedRestriction(desk.db, recipient, is),
   ],
 ])(
   'RO-12 after it was made nothing is bought or sold for %s',
