@@ -31,7 +31,7 @@ test.afterAll(async () => {
 })
 
 const WAIT = { timeout: 60_000 }
-/** So long that no step happens during a test. */
+/** Seconds per transfer step, so long that none happens during a test. */
 const NEVER = 3000
 
 async function open(page: Page, account: string, cash: string | null): Promise<OpenedAccount> {
@@ -212,7 +212,7 @@ test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is s
     await held.getByRole('button', { name: 'Sell AAPL' }).click()
     const box = dialog(page, 'Trade on the account')
     await box.getByRole('button', { name: 'MAX, all of it' }).click()
-    // To a billionth of a share, as bought for dollars.
+    // The quantity is exact to a billionth of a share, as it was bought for dollars.
     await expect(amountIn(page, 'shares')).toHaveValue(/^1\.\d{7,9}$/)
     await press(page, 'Review the sale')
     await box.getByRole('button', { name: 'Sell AAPL' }).click()

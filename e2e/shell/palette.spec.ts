@@ -98,7 +98,7 @@ test('the palette that is called again while it goes away comes back empty, with
   await open(page)
   await page.keyboard.type('wra')
   await expect(active(page)).toContainText('Wrap')
-  // In one task of the page, so that the dialog cannot have closed.
+  // Runs in one task of the page, so that the dialog cannot have closed.
   const wasGoing = await palette(page).evaluate((dialog) => {
     const press = (key: string, ctrlKey = false) =>
       (document.activeElement ?? document.body).dispatchEvent(

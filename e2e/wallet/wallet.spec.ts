@@ -36,7 +36,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
     await expect.poll(() => count('open personal_sign')).toBe(0)
     return count('personal_sign')
   }
-  // In steps, so that the next 1000 ms begin within the last step.
+  // Advances in steps, so that the next 1000 ms begin within the last step.
   const start = await settled()
   while ((await settled()) === start) await page.clock.runFor(100)
   const before = await settled()

@@ -49,7 +49,7 @@ const chartPoint = z.strictObject({
 })
 
 const lot = z.strictObject({
-  /** When the wallet received it; wraps, unwraps and bridge transfers do not change it. */
+  /** Time at which the wallet received it; wraps, unwraps and bridge transfers do not change it. */
   acquired_dt: time,
   /** In the position's tokens, adjusted for splits. The lots of a position add up to its amount. */
   amount: decimal,

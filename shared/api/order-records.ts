@@ -72,7 +72,7 @@ export const orderRecord = z.strictObject({
   group: z.enum(orderGroups),
   /** Status at the broker; null before it is submitted there. */
   broker_status: z.enum(brokerOrderStatuses).nullable(),
-  /** When it expires, in market time; null if it does not or is not placed yet. */
+  /** Expiry in market time; null if the order does not expire or is not placed yet. */
   expires_dt: time.nullable(),
   ended_dt: time.nullable(),
   filled_asset_quantity: quantity,
@@ -169,7 +169,7 @@ export const reportRecord = z.strictObject({
   as_of_dt: time,
   /** The custodian of the shares, by its own statement. */
   custodian: z.strictObject({ name: z.string(), is_simulated: z.boolean() }),
-  /** When the positions were fetched; null if the custodian did not answer. */
+  /** Time at which the positions were fetched; null if the custodian did not answer. */
   positions_dt: time.nullable(),
   /** Last indexed block of each chain; null while it is not indexed. */
   chains: z.array(

@@ -152,7 +152,7 @@ export const user = {
     answer: z.strictObject({
       email: z.string(),
       expires_dt: z.iso.datetime(),
-      /** When another mail may be requested. */
+      /** Time from which another mail may be requested. */
       next_mail_dt: z.iso.datetime(),
       tries: z.int(),
     }),

@@ -69,8 +69,8 @@ const FLOW_BY_NAME: Readonly<Record<string, Flow>> = {
 }
 
 /**
- * Returns the flow that a ledger entry code (`wire_minted`) or account id (`1/order-fees/0x…`) belongs to;
- * null if neither tells.
+ * Returns the flow of a ledger entry code (`wire_minted`) or account id (`1/order-fees/0x…`); null if it has
+ * none.
  */
 export function flowOfLedgerName(name: string): Flow | null {
   const [first = '', second = ''] = name.split('/')

@@ -6,7 +6,7 @@
 export type LotSource = 'received' | 'purchase'
 
 export type Lot = {
-  /** When the wallet received the tokens; transfers between its own rows do not change it. */
+  /** Time at which the wallet received the tokens; transfers between its own rows do not change it. */
   acquiredMs: number
   amount: bigint
   cost: bigint | null

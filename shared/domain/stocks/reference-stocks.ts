@@ -115,7 +115,7 @@ function toRow(line: string, isFund: boolean): StockRow {
   }
 }
 
-/** In the order of their ids. */
+/** Returns the rows in the order of their ids. */
 export const listStockRows = (): StockRow[] => [
   ...readRows(shares, false),
   ...readRows(funds, true),
