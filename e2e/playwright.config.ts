@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
-import { LANES, laneAt, PORT, type TestPorts, toStartEnv } from './support/places.ts'
+import { PORT, portsOfWorker, type TestPorts, toStartEnv, WORKERS } from './support/places.ts'
 
 const browser = await findBrowser()
 
@@ -33,7 +33,7 @@ export default defineConfig({
   }),
   outputDir: './output',
   fullyParallel: false,
-  workers: LANES,
+  workers: WORKERS,
   // Tests that pass only on the retry are listed at the end of the run.
   retries: 1,
   forbidOnly: true,
@@ -62,17 +62,17 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  webServer: Array.from({ length: LANES }, (_, index) => toShared(laneAt(index))),
+  webServer: Array.from({ length: WORKERS }, (_, index) => toShared(portsOfWorker(index))),
 })
 
-function toShared(place: TestPorts) {
+function toShared(ports: TestPorts) {
   return {
     command: 'node dev/cli/cli.mjs start --ephemeral',
     cwd: '..',
-    url: `http://localhost:${place.port}/api/v1/_health/`,
+    url: `http://localhost:${ports.port}/api/v1/_health/`,
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-    env: toStartEnv(place),
+    env: toStartEnv(ports),
   }
 }

@@ -1,12 +1,12 @@
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { approve, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
-import { ask, confirmCode, readCode } from './account-steps.ts'
+import { confirmCode, readCode, section } from './account-steps.ts'
 
-const PLACE = ownPlace(10)
+const PLACE = ownPorts(10)
 
 /** Ages all sessions, so that their signatures are no longer fresh. */
 async function makeSessionsOld(dataDir: string) {
@@ -41,7 +41,7 @@ test('AB-14 whoever signed more than 15 minutes ago signs once more, and what wa
     await approve(page)
     await expect(page.getByText('A code went to dora@correo.example.').first()).toBeVisible()
     await confirmCode(page, await readCode(page))
-    await expect(ask(page, 'Next: prove who you are')).toBeVisible()
+    await expect(section(page, 'Next: prove who you are')).toBeVisible()
     await second.interrupt()
   })
 })

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Returns the card with the account's steps. */
-export const setUp = (page: Page) => page.getByRole('region', { name: 'Set up' })
+export const setUpCard = (page: Page) => page.getByRole('region', { name: 'Set up' })
 
 /** Returns a step's list item, with its status and its text. */
 export const stepRow = (page: Page, name: string) =>
-  setUp(page)
+  setUpCard(page)
     .getByRole('listitem')
     .filter({ has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
 
-export const ask = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+export const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 /** Returns the new tab that `press` opens. */
 export async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
@@ -42,10 +42,10 @@ export async function confirmCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-export async function proveEmail(page: Page, address: string) {
+export async function verifyEmail(page: Page, address: string) {
   await sendCode(page, address)
   await confirmCode(page, await readCode(page))
-  await expect(ask(page, 'Next: prove who you are')).toBeVisible()
+  await expect(section(page, 'Next: prove who you are')).toBeVisible()
 }
 
 /** Begins the identity check and returns the provider's form, which opens in a new tab. */
@@ -62,7 +62,7 @@ export async function fillIn(form: Page, fields: Readonly<Record<string, string>
 }
 
 /** Decides about the check in the provider's form. */
-export async function judge(form: Page, name: string, status: string) {
+export async function decide(form: Page, name: string, status: string) {
   await form.getByRole('button', { name, exact: true }).click()
   await expect(form.locator('#status')).toHaveText(status)
 }

@@ -7,7 +7,7 @@ import {
   openConnect,
   signInMessage,
 } from '../login/login-steps.ts'
-import { hearEvents } from '../support/heard-events.ts'
+import { recordAnalytics } from '../support/heard-events.ts'
 import { PORT } from '../support/places.ts'
 import { banner, payField, submitPurchase, tradeCard } from '../support/steps.ts'
 
@@ -125,7 +125,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
   await test.step('who switches statistics off, or sends Do Not Track, is not counted', async () => {
     const box = page.getByRole('checkbox', { name: 'Count my visits in this browser' })
     await box.uncheck({ force: true })
-    const heard = await hearEvents()
+    const recorded = await recordAnalytics()
     await page.goto(`${URL_OF_PAGE}/wrap`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const context = await browser.newContext()
@@ -139,7 +139,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     const counted = await (await browser.newContext()).newPage()
     await counted.goto(`${URL_OF_PAGE}/stocks`)
     await expect
-      .poll(async () => (await heard()).map(({ url }) => url))
+      .poll(async () => (await recorded()).map(({ url }) => url))
       .toEqual([`${URL_OF_PAGE}/stocks`])
     await counted.context().close()
   })

@@ -6,7 +6,7 @@ import type { System } from '../support/system.ts'
 export const GIFT_ENV = { WORLD_TIME: 'open', BLOCK_TIME: '0.2', TRUSTED_PROXIES: '127.0.0.1,::1' }
 
 /** Creates a gift card as an operator and returns its code. */
-export function makeCard(
+export function createGiftCard(
   system: System,
   what: string,
   amount: string,
@@ -20,7 +20,7 @@ export function makeCard(
 }
 
 /** Makes this page's gift card calls come from a client address. */
-export const askFrom = (page: Page, address: string) =>
+export const setClientAddress = (page: Page, address: string) =>
   page.route('**/api/v1/gift_cards/**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   )
@@ -71,7 +71,7 @@ async function post(page: Page, account: string, path: string, data: object) {
 export const joinButton = (page: Page) => page.getByRole('button', { name: 'Join', exact: true })
 
 /** Joins without a referral code; returns the new subscriber's code. */
-export async function joinAlone(page: Page): Promise<string> {
+export async function joinWithoutCode(page: Page): Promise<string> {
   await joinButton(page).click()
   const link = page.getByText(/\?ref=/)
   await expect(link).toBeVisible()

@@ -1,20 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
 import { amount, review, signSponsored, untilFilled } from '../orders/ticket-steps.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { findSigner } from '../support/sign-in.ts'
-import { signIn, untilLive } from '../support/steps.ts'
+import { signIn, untilHydrated } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 import {
-  askFrom,
   codeField,
   confirmEmail,
+  createGiftCard,
   GIFT_ENV,
   giftTask,
-  joinAlone,
   joinButton,
+  joinWithoutCode,
   lookUp,
-  makeCard,
   referralCode,
+  setClientAddress,
 } from './gift-steps.ts'
 
 const NOT_THERE =
@@ -25,7 +25,7 @@ let dataDir: string
 
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
-  system = await startSystem({ ...ownPlace(12), dataDir, env: GIFT_ENV })
+  system = await startSystem({ ...ownPorts(12), dataDir, env: GIFT_ENV })
 })
 
 test.afterAll(async () => {
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 
 /** Opens the page as a visitor with this client address. */
 async function open(page: Page, address: string, path = '/gift') {
-  await askFrom(page, address)
+  await setClientAddress(page, address)
   await page.goto(`${system.url}${path}`)
 }
 
@@ -80,7 +80,12 @@ test('SK-09 AB-12 a code is written as people write it, and nobody is asked befo
 test('SK-09 AB-12 a link brings the code; what stands on the card is there without a wallet, and after a reload', async ({
   page,
 }) => {
-  const code = makeCard(system, 'usd', '100', ['--from', 'Daniel R.', '--until', '2027-12-31'])
+  const code = createGiftCard(system, 'usd', '100', [
+    '--from',
+    'Daniel R.',
+    '--until',
+    '2027-12-31',
+  ])
   await open(page, '10.0.0.2', `/gift?code=${code.toLowerCase()}`)
   await expect(codeField(page)).toHaveValue(code.replace(/-(.{19})$/, '\n$1'))
   await expect(page).toHaveURL(/\/gift$/)
@@ -115,7 +120,7 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody e
   page,
   browser,
 }) => {
-  const code = makeCard(system, 'usd', '12345.67')
+  const code = createGiftCard(system, 'usd', '12345.67')
   const context = await browser.newContext()
   const other = await context.newPage()
   await open(other, '10.0.0.5')
@@ -158,7 +163,7 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody e
 test('AB-11 a claim whose answer is lost is asked for again by itself, by the same key', async ({
   page,
 }) => {
-  const code = makeCard(system, 'usd', '25')
+  const code = createGiftCard(system, 'usd', '25')
   await open(page, '10.0.0.6')
   await signIn(page, 'Account 3')
   await lookUp(page, code)
@@ -196,14 +201,14 @@ test('SK-09 AB-11 shares go to the wallet; dollars into an account that is open,
 }) => {
   await open(page, '10.0.0.7')
   await signIn(page, 'Account 4')
-  await lookUp(page, makeCard(system, 'AAPL', '0.5', []))
+  await lookUp(page, createGiftCard(system, 'AAPL', '0.5', []))
   await expect(giftTask(page)).toContainText('0.5AAPL.d')
   await expect(page.getByRole('button', { name: /^Goes to/ })).toHaveCount(0)
   await giftTask(page).getByRole('button', { name: 'Claim 0.5 AAPL.d' }).click()
   await expect(giftTask(page).getByRole('status')).toHaveText('Received')
 
   await giftTask(page).getByRole('button', { name: 'Claim another card' }).click()
-  await lookUp(page, makeCard(system, 'usd', '5'))
+  await lookUp(page, createGiftCard(system, 'usd', '5'))
   await page.getByRole('button', { name: /^Goes to/ }).click()
   await page.getByRole('menuitemradio', { name: 'your brokerage account' }).click()
   await expect(giftTask(page)).toContainText('There is no open brokerage account to put it into.')
@@ -220,11 +225,11 @@ test('SK-09 a restricted wallet claims nothing, and is told so', async ({ page }
   const reason = ['--why', 'a test']
   system.operate(['wallets', 'aml-wallet', address, 'on', ...reason])
   await page.reload()
-  await lookUp(page, makeCard(system, 'usd', '5'))
+  await lookUp(page, createGiftCard(system, 'usd', '5'))
   await expect(giftTask(page).getByRole('alert')).toContainText('Your wallet is AML blocked.')
   await expect(claimButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.goto(`${system.url}/referrals`)
-  await joinAlone(page)
+  await joinWithoutCode(page)
   await expect(page.getByRole('alert')).toContainText('Rewards wait until it is free again.')
 })
 
@@ -234,13 +239,13 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
 }) => {
   await open(page, '10.0.0.9', '/referrals')
   await signIn(page, 'Account 6')
-  const code = await joinAlone(page)
+  const code = await joinWithoutCode(page)
   const rows = page.getByRole('table', { name: 'Rewards' }).locator('tbody tr')
 
   const context = await browser.newContext()
   const friend = await context.newPage()
   await friend.goto(`${system.url}/?ref=${code}`)
-  await untilLive(friend)
+  await untilHydrated(friend)
   await friend.goto(`${system.url}/referrals`)
   await signIn(friend, 'Account 7')
   await expect(referralCode(friend)).toHaveValue(code)
@@ -278,7 +283,7 @@ test('SK-10 AB-17 somebody’s other wallet is refused their own code, in words,
   await open(page, '10.0.0.10', '/referrals')
   await signIn(page, 'Account 8')
   await confirmEmail(page, 'Account 8', 'ana@correo.example')
-  const code = await joinAlone(page)
+  const code = await joinWithoutCode(page)
   await expect(page.getByText('a…@correo.example')).toBeVisible()
 
   const context = await browser.newContext()
@@ -289,7 +294,7 @@ test('SK-10 AB-17 somebody’s other wallet is refused their own code, in words,
   await joinButton(same).click()
   await expect(same.getByText('This is your own code. Leave it empty to join.')).toBeVisible()
   await referralCode(same).fill('')
-  await joinAlone(same)
+  await joinWithoutCode(same)
   await context.close()
   await page.reload()
   await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi } from '../support/api-call.ts'
 import { confirmEmail, readMails } from '../support/mails.ts'
-import { signInWith } from '../support/owning.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
 import { requestMany } from '../support/payments.ts'
 import { findSigner } from '../support/sign-in.ts'
 import { banner, signIn, walletChip } from '../support/steps.ts'
@@ -55,7 +55,7 @@ test('what is paid is told without a reload and mailed; what is switched off is 
   page,
 }) => {
   await page.goto('/settings')
-  await signInWith(page, ACCOUNT, 20)
+  await signInWithUsdPlus(page, ACCOUNT, 20)
   await expect(page.getByText('No mail is sent yet')).toBeVisible()
   const email = await confirmEmail(page, ACCOUNT)
   // Marks notifications from other test files as read.

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn, untilLive } from '../support/steps.ts'
+import { signIn, untilHydrated } from '../support/steps.ts'
 import { joinButton, referralCode } from './gift-steps.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your link' })
@@ -38,9 +38,9 @@ test('SK-10 the code of a link waits until somebody joins; the first one counts'
   page,
 }) => {
   await page.goto('/stocks?ref=2222-2222')
-  await untilLive(page)
+  await untilHydrated(page)
   await page.goto('/?ref=3333-3333')
-  await untilLive(page)
+  await untilHydrated(page)
   await page.goto('/referrals')
   await signIn(page, 'Account 8')
   await expect(referralCode(page)).toHaveValue('2222-2222')

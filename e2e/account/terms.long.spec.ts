@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import {
   approve,
   connect,
   payField,
-  signToTheEnd,
+  signUntilComplete,
   submitPurchase,
   walletWindow,
 } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPlace(6)
+const PLACE = ownPorts(6)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
 const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet/ })
@@ -46,7 +46,7 @@ test('SI-12 stocks ask for the company’s terms, the first USD+ action for thos
     // The same button also confirms the eligibility for USD+.
     await dialog(page).getByRole('checkbox').check()
     await sign(page)
-    await signToTheEnd(page)
+    await signUntilComplete(page)
     expect(await first.interrupt()).toBe(0)
 
     const second = await startSystem({ ...PLACE, dataDir, env: { TERMS_DATE: '2027-01-01' } })

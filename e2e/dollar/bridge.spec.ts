@@ -3,13 +3,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { signInWith } from '../support/owning.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
 import {
   answerFlags,
   approve,
   ETHEREUM,
+  setWalletState,
   signIn,
-  tellWallet,
   walletWindow,
 } from '../support/steps.ts'
 import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
@@ -65,12 +65,12 @@ test('RO-06 BR-07 on a network that is not supported nothing can be sent', {
   await page.goto('/bridge')
   await signIn(page, 'Account 7')
   await expect(card(page)).toContainText('Max available')
-  await tellWallet(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM)
   await expect(card(page)).toContainText('Unsupported network.')
   await expect(card(page)).toContainText('Please connect to a supported network.')
   await expect(card(page)).toContainText('Please connect your wallet to a supported network.')
   await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await tellWallet(page, 'chain', `${OTHER_ID}`)
+  await setWalletState(page, 'chain', `${OTHER_ID}`)
   await expect(card(page)).toContainText('Max available')
   // The destination is never the current chain.
   await expect(
@@ -95,7 +95,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
 }, async ({ page }) => {
   test.slow()
   await page.goto('/')
-  await signInWith(page, 'Account 7', 80)
+  await signInWithUsdPlus(page, 'Account 7', 80)
   await page.goto('/bridge')
   const owned = balanceRow(page, 'Arbitrum Sepolia').getByRole('cell').nth(1)
   await expect(owned).toHaveText(/\d/)
@@ -154,7 +154,7 @@ test('XT-01 limits, fees, time and cut-off of a transfer stand before its signat
   page,
 }) => {
   await page.goto('/')
-  await signInWith(page, 'Account 7', 10)
+  await signInWithUsdPlus(page, 'Account 7', 10)
   await page.goto('/bridge')
   await amountField(page).fill('1')
   await expect(page.getByTestId('bridging-fee')).toContainText(/^0\.\d{6}\sETH/)
@@ -171,7 +171,7 @@ test('BR-04 a fee that rose before the signature is said, and nothing is sent', 
 }, async ({ page }) => {
   await page.goto('/')
   const deployment = await readDeployment(page)
-  await signInWith(page, 'Account 7', 10)
+  await signInWithUsdPlus(page, 'Account 7', 10)
   await page.goto('/bridge')
   await amountField(page).fill('1')
   await expect(page.getByTestId('bridging-fee')).toContainText('0.000300')

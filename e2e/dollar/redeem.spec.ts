@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
-import { signInWith } from '../support/owning.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
 import {
   dismiss,
   openPanel,
@@ -20,7 +20,7 @@ const redeemButton = (page: Page) =>
 /** Signs in with some USD+ to redeem; returns the account's balance. */
 async function startWith(page: Page, account: string, amount: number): Promise<number> {
   await page.goto('/')
-  await signInWith(page, account, amount)
+  await signInWithUsdPlus(page, account, amount)
   await openRedeem(page)
   await expect(held(page)).toHaveText(/\d/)
   return Number(((await held(page).textContent()) ?? '').replaceAll(/[^\d.]/g, ''))

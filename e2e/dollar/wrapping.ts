@@ -46,7 +46,7 @@ async function untilMined(sent: Promise<`0x${string}`>) {
 type Approval = { token: Address; account: Address; spender: Address; amount: bigint }
 
 /** Approves `spender` for this amount, as if another app had requested it. */
-export const allow = ({ token, account, spender, amount }: Approval) =>
+export const approveSpender = ({ token, account, spender, amount }: Approval) =>
   untilMined(
     signerOf(account).writeContract({
       address: token,
@@ -60,7 +60,7 @@ export const allow = ({ token, account, spender, amount }: Approval) =>
 export async function buyOnChain(deployment: Deployment, account: Address, amount: bigint) {
   const { usdPlusMinter } = deployment.contracts
   const token = paymentTokenOf(deployment)
-  await allow({ token, account, spender: usdPlusMinter, amount })
+  await approveSpender({ token, account, spender: usdPlusMinter, amount })
   await untilMined(
     signerOf(account).writeContract({
       address: usdPlusMinter,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { dismiss } from '../support/payments.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { buy, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
@@ -8,7 +8,7 @@ test('YI-03 a rebase is read by itself: the rate, its history, as a table, and w
   page,
 }) => {
   await withDataDir(async (dataDir) => {
-    const system = await startSystem({ ...ownPlace(5), dataDir, env: { REBASE_EVERY: '15' } })
+    const system = await startSystem({ ...ownPorts(5), dataDir, env: { REBASE_EVERY: '15' } })
     await page.goto(system.url)
     await signIn(page, 'Account 5')
     await buy(page, '500')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import {
@@ -66,9 +66,9 @@ test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, w
 
 test('SI-02 VA-01 a system whose external wallets are off signs in by phone', async ({ page }) => {
   await withDataDir(async (dataDir) => {
-    const place = ownPlace(14)
+    const ports = ownPorts(14)
     const env = { EXTERNAL_WALLETS: '0', LOGIN_METHODS: 'email,phone' }
-    const system = await startSystem({ ...place, dataDir, env })
+    const system = await startSystem({ ...ports, dataDir, env })
     try {
       await page.goto(system.url)
       await openConnect(page)
@@ -77,7 +77,7 @@ test('SI-02 VA-01 a system whose external wallets are off signs in by phone', as
       await field.fill('+15551234567')
       const form = await openedBy(page, 'Continue')
       await expect(form.locator('main')).toContainText('a code of six digits to +15551234567')
-      await typeCode(form, await readText(page, place.port))
+      await typeCode(form, await readText(page, ports.port))
       await signInMessage(page)
       await expect(walletChip(page)).toBeVisible()
     } finally {
@@ -91,7 +91,7 @@ test('SI-06 a missing key of the e-mail login provider is said to whoever tries 
 }) => {
   await withDataDir(async (dataDir) => {
     const env = { LOGIN_PROVIDER: 'magic', LOGIN_KEY: '' }
-    const system = await startSystem({ ...ownPlace(15), dataDir, env })
+    const system = await startSystem({ ...ownPorts(15), dataDir, env })
     try {
       const outside: string[] = []
       page.on('request', (request) => {

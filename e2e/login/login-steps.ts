@@ -14,7 +14,7 @@ export async function openConnect(page: Page) {
 }
 
 /** Types an address into the dialog and continues; returns the login form, which opens in a window. */
-export async function beginByMail(page: Page, address: string): Promise<Page> {
+export async function startMailLogin(page: Page, address: string): Promise<Page> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
   return openedBy(page, 'Continue')
 }
@@ -40,7 +40,7 @@ export async function typeCode(form: Page, code: string) {
 
 /** Logs in, from the open dialog to the sign-in request of the new wallet. */
 export async function logInByMail(page: Page, address: string) {
-  const form = await beginByMail(page, address)
+  const form = await startMailLogin(page, address)
   await typeCode(form, await findCode(address))
   await expect(signDialog(page)).toBeVisible()
 }

@@ -9,7 +9,6 @@ import {
   walletChip,
 } from '../support/steps.ts'
 import {
-  beginByMail,
   confirm,
   confirmFrame,
   connectDialog,
@@ -20,6 +19,7 @@ import {
   openedBy,
   signDialog,
   signInMessage,
+  startMailLogin,
   typeCode,
 } from './login-steps.ts'
 
@@ -42,7 +42,7 @@ test('VA-01 VA-02 what is no address is refused, once the field was touched', as
 test('SI-05 closing the form, there or here, is a User Rejected Request', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
-  const form = await beginByMail(page, makeAddress())
+  const form = await startMailLogin(page, makeAddress())
   await expect(connectDialog(page)).toContainText('Go on in the other window')
   await form.close()
   await expect(said(page)).toHaveText('User Rejected Request')
@@ -93,7 +93,7 @@ test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays
   const dialog = connectDialog(page)
   await expect(dialog.getByRole('heading', { name: 'External Wallets' })).toBeVisible()
   await expect(dialog.getByRole('heading', { name: "Don't have a wallet?" })).toBeVisible()
-  const form = await beginByMail(page, address)
+  const form = await startMailLogin(page, address)
   const code = await findCode(address)
   await typeCode(form, code === '000000' ? '000001' : '000000')
   await expect(form.getByRole('alert')).toHaveText('That is not the code. Tries left: 4.')

@@ -16,16 +16,16 @@ const clear = () => fetch(`${SERVICE}/words`, { method: 'DELETE' })
 test.afterEach(clear)
 
 /** Each source in turn asks for Spanish, while the sources before it ask for English or nothing. */
-const PLACES = ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'] as const
+const SOURCES = ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'] as const
 
-for (const [index, first] of PLACES.entries()) {
+for (const [index, first] of SOURCES.entries()) {
   test(`IN-01 the language is taken from ${first} before what comes after it`, async ({
     browser,
     baseURL,
   }) => {
     const own = baseURL ?? ''
-    const says = (place: (typeof PLACES)[number]) => {
-      const at = PLACES.indexOf(place)
+    const says = (source: (typeof SOURCES)[number]) => {
+      const at = SOURCES.indexOf(source)
       return at < index ? null : at === index ? 'es-MX' : 'en'
     }
     const locale = says('navigator') ?? 'fr-FR'

@@ -25,7 +25,7 @@ export async function readOrder(page: Page, account: string): Promise<OrderDetai
 }
 
 /** Records the page's order requests from now on. */
-export function hearPosts(page: Page): Request[] {
+export function recordOrderPosts(page: Page): Request[] {
   const posts: Request[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/v1/order/')) posts.push(request)

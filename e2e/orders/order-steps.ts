@@ -25,7 +25,7 @@ import { CHAIN_PORT } from '../support/places.ts'
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const SEPOLIA = 11155111
 
-type Wish = {
+type NewOrder = {
   /** Index of the wallet's account, which must be signed in. */
   accountIndex: number
   symbol: string
@@ -39,52 +39,52 @@ type Wish = {
 }
 
 /** Places a buy order like the ticket does, without the page. Returns its id at the server. */
-export async function placeOrder(page: Page, wish: Wish): Promise<string> {
-  const place = await readPlace(page, wish)
-  const { order, signer, chain } = place
-  const owner = { chainId: SEPOLIA, contract: place.processor }
+export async function placeOrder(page: Page, request: NewOrder): Promise<string> {
+  const context = await readOrderContext(page, request)
+  const { order, signer, chain } = context
+  const owner = { chainId: SEPOLIA, contract: context.processor }
   const estimate = await post<FeeEstimateAnswer>(
     page,
     signer.address,
     '/order/sponsored/fee_estimate',
     {
       chain_id: SEPOLIA,
-      contract_address: place.processor,
-      is_sponsored: wish.isSponsored,
+      contract_address: context.processor,
+      is_sponsored: request.isSponsored,
       order_data: toWire(order),
     },
   )
-  const total = wish.payment + BigInt(estimate.fee_quote.fee)
-  if (wish.isSponsored) return placeSponsored(page, place, { estimate, total })
+  const total = request.payment + BigInt(estimate.fee_quote.fee)
+  if (request.isSponsored) return placeSponsored(page, context, { estimate, total })
   const quote = toQuote(estimate.fee_quote)
-  await place.send({
+  await context.send({
     address: order.paymentToken,
     abi: erc20Abi,
     functionName: 'approve',
-    args: [place.processor, total],
+    args: [context.processor, total],
   })
-  const hash = await place.send({
-    address: place.processor,
+  const hash = await context.send({
+    address: context.processor,
     abi: orderProcessorAbi,
     functionName: 'createOrder',
     args: [order, quote, estimate.fee_quote_signature],
   })
-  const told = await post<OrderAnswer>(page, signer.address, '/order/direct', {
+  const answer = await post<OrderAnswer>(page, signer.address, '/order/direct', {
     chain_id: SEPOLIA,
     transaction_hash: hash,
-    order_contract_address: place.processor,
+    order_contract_address: context.processor,
     smart_contract_order_id: BigInt(hashOrder(owner, order, signer.address)).toString(),
-    stock_id: place.stockId,
+    stock_id: context.stockId,
   })
   await chain.getTransactionReceipt({ hash })
-  return told.id
+  return answer.id
 }
 
-type Place = Awaited<ReturnType<typeof readPlace>>
+type OrderContext = Awaited<ReturnType<typeof readOrderContext>>
 
 async function placeSponsored(
   page: Page,
-  { order, signer, processor, chain }: Place,
+  { order, signer, processor, chain }: OrderContext,
   { estimate, total }: { estimate: FeeEstimateAnswer; total: bigint },
 ): Promise<string> {
   const owner = { chainId: SEPOLIA, contract: processor }
@@ -125,7 +125,10 @@ async function placeSponsored(
   return placed.id
 }
 
-async function readPlace(page: Page, { accountIndex, symbol, payment, limit, tif = 0 }: Wish) {
+async function readOrderContext(
+  page: Page,
+  { accountIndex, symbol, payment, limit, tif = 0 }: NewOrder,
+) {
   const boot: Boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
   const deployment = boot.deployments.find(({ chainId }) => chainId === SEPOLIA)
   const token = deployment?.stockTokens?.find((one) => one.symbol === `${symbol}.d`)

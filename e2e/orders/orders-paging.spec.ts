@@ -50,8 +50,8 @@ test('SK-06 DT-04 twelve orders are two pages, each order on one of them, the ne
   const ids: string[] = []
   for (let index = 0; index < COUNT; index += 1) {
     const symbol = index === 4 ? 'NVDA' : 'MSFT'
-    const wish = { accountIndex: 1, symbol, limit: LIMIT, isSponsored: false }
-    ids.push(await placeOrder(page, { ...wish, payment: paymentOf(index) }))
+    const terms = { accountIndex: 1, symbol, limit: LIMIT, isSponsored: false }
+    ids.push(await placeOrder(page, { ...terms, payment: paymentOf(index) }))
   }
 
   await page.goto('/orders')

@@ -33,8 +33,8 @@ test('SK-06 AB-23 AB-24 orders by group, by symbol and number, with what is open
 }, async ({ page }) => {
   await page.goto('/orders')
   await signIn(page, 'Account 2')
-  const wish = { accountIndex: 2, payment: PAYMENT, limit: FAR, isSponsored: true }
-  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  const terms = { accountIndex: 2, payment: PAYMENT, limit: FAR, isSponsored: true }
+  const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   // No reload: the server's event updates the page.
   await expect(expander(page, numberOf(id))).toBeVisible({ timeout: 60_000 })
   await expect(group(page, 'Working')).toHaveText('Working 1')
@@ -80,8 +80,8 @@ test('SK-06 AB-28 a sponsored order is cancelled by a signature, which a lost co
 }) => {
   await page.goto('/orders')
   await signIn(page, 'Account 8')
-  const wish = { accountIndex: 8, payment: PAYMENT, limit: FAR, isSponsored: true }
-  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  const terms = { accountIndex: 8, payment: PAYMENT, limit: FAR, isSponsored: true }
+  const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   await page.goto(`/orders?order=${id}`)
   const cancel = page.getByRole('button', { name: 'Cancel the order' })
   await cancel.click()
@@ -103,8 +103,8 @@ test('SK-06 AB-28 a sponsored order is cancelled by a signature, which a lost co
 test('SK-06 AB-28 a direct order is cancelled by a transaction of the wallet', async ({ page }) => {
   await page.goto('/orders')
   await signIn(page, 'Account 7')
-  const wish = { accountIndex: 7, payment: PAYMENT, limit: FAR, isSponsored: false }
-  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  const terms = { accountIndex: 7, payment: PAYMENT, limit: FAR, isSponsored: false }
+  const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   await page.goto(`/orders?order=${id}`)
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(walletWindow(page)).toContainText('send a transaction')
@@ -121,8 +121,8 @@ test('SK-06 on a phone an order opens over the list, and closing it goes back th
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/orders')
   await signIn(page, 'Account 6')
-  const wish = { accountIndex: 6, payment: PAYMENT, limit: FAR, isSponsored: true }
-  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  const terms = { accountIndex: 6, payment: PAYMENT, limit: FAR, isSponsored: true }
+  const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   await expander(page, numberOf(id)).click({ timeout: 60_000 })
   const sheet = page.getByRole('dialog', { name: 'Buy MSFT.d' })
   await expect(sheet).toContainText(`No. ${numberOf(id)}`)

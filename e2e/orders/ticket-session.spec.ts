@@ -4,7 +4,7 @@ import { haltTrading, resumeTrading } from '../support/market.ts'
 import { changeAnswer, signIn } from '../support/steps.ts'
 import { amount, limit, ticket } from './ticket-steps.ts'
 
-type Told = {
+type ShownMarket = {
   /** Market time when the page opens; it runs from then on. */
   at: string
   /** Age of the price at that time. */
@@ -12,7 +12,7 @@ type Told = {
 }
 
 /** Makes the page show another market time; the market itself is unchanged. */
-async function tellMarket(page: Page, { at, priceAgeSeconds }: Told) {
+async function showMarketTime(page: Page, { at, priceAgeSeconds }: ShownMarket) {
   const startedMs = Date.now()
   await changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
     ...status,
@@ -45,7 +45,7 @@ const sessions = [
 
 for (const [at, said, type] of sessions) {
   test(`OP-02 at ${at}: the session, what it allows, and when it changes`, async ({ page }) => {
-    await tellMarket(page, { at, priceAgeSeconds: 125 })
+    await showMarketTime(page, { at, priceAgeSeconds: 125 })
     await page.goto('/stocks/AAPL')
     await expect(ticket(page)).toContainText(said)
     const isRegular = type === 'Market'
@@ -68,7 +68,7 @@ for (const [priceAgeSeconds, said] of [
   [3 * 3600 + 60, 'Price, 3 h ago'],
 ] as const) {
   test(`OP-02 a price that is ${priceAgeSeconds} seconds old says so`, async ({ page }) => {
-    await tellMarket(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds })
+    await showMarketTime(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds })
     await page.goto('/stocks/AAPL')
     await expect(ticket(page)).toContainText(said)
   })
@@ -79,7 +79,7 @@ test('OP-02 when the regular session ends the open ticket changes by itself, and
 }) => {
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 4')
-  await tellMarket(page, { at: '2026-11-23T20:59:48Z', priceAgeSeconds: 1 })
+  await showMarketTime(page, { at: '2026-11-23T20:59:48Z', priceAgeSeconds: 1 })
   await page.reload()
   const card = ticket(page)
   await expect(card).toContainText('Regular session: market and limit orders, until 16:00 ET.')
@@ -100,7 +100,7 @@ test('XT-01 sizes, fees, network cost either way and the last moment of an order
 }) => {
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 4')
-  await tellMarket(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds: 1 })
+  await showMarketTime(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds: 1 })
   await page.reload()
   const card = ticket(page)
   const facts = card.locator('dl')

@@ -126,13 +126,13 @@ test('one silent source is named on the page of activity, the others are there',
   await page.goto('/activity')
   const main = page.getByRole('main')
   await expect(main.getByRole('row', { name: /Bought for 1\.00 mockUSD/ })).toBeVisible()
-  const told = main
+  const item = main
     .getByRole('status')
     .filter({ hasText: 'Some of it could not be read just now:' })
-  await expect(told).toContainText('Redemption')
+  await expect(item).toContainText('Redemption')
   await page.unroute('**/api/v1/redemption/requests?**')
-  await told.getByRole('button', { name: 'Try again' }).click()
-  await expect(told).toHaveCount(0)
+  await item.getByRole('button', { name: 'Try again' }).click()
+  await expect(item).toHaveCount(0)
 })
 
 test('OP-01 one account never sees what another one sent', async ({ page }) => {

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { tellBroker } from '../support/market.ts'
+import { controlBroker } from '../support/market.ts'
 import {
-  makePapers,
-  moveTransfer,
+  createDocuments,
   type OpenedAccount,
   openAccount,
   setAchSeconds,
+  setTransferStatus,
 } from '../support/opened-account.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { approve, signIn } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 
-const place = ownPlace(13)
-const { port } = place
+const ports = ownPorts(13)
+const { port } = ports
 
 let system: System
 let dataDir: string
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   dataDir = await makeDataDir()
   // Seven accounts on one machine send more requests than one.
   const env = { WORLD_TIME: 'open', RATE_LIMIT_PER_MINUTE: '6000' }
-  system = await startSystem({ ...place, dataDir, env })
+  system = await startSystem({ ...ports, dataDir, env })
 })
 
 test.afterAll(async () => {
@@ -119,7 +119,7 @@ test('AB-03 XT-08 a queued deposit is cancelled; one that was returned after it 
 
   await opened.call('/brokerage/orders/market/buy', { stock_id: 4, notional: '900' })
   await expect(figure(page, 'Cash')).toHaveText('100.00', WAIT)
-  await moveTransfer(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
+  await setTransferStatus(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
   await expect(money(page)).toContainText(/You owe \$900\.00/, WAIT)
   const returned = rows(page, 'Bank transfers').filter({ hasText: '+1,000.00' })
   await expect(returned).toContainText('The bank found too little money (R01).')
@@ -207,7 +207,7 @@ test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is s
   const held = rows(page, 'Positions').filter({ hasText: 'AAPL' })
   await expect(held).toBeVisible(WAIT)
   await expect(rows(page, 'Orders')).toContainText('Filled', WAIT)
-  await tellBroker('mode', { mode: 'still' }, port)
+  await controlBroker('mode', { mode: 'still' }, port)
   const sell = async () => {
     await held.getByRole('button', { name: 'Sell AAPL' }).click()
     const box = dialog(page, 'Trade on the account')
@@ -230,10 +230,10 @@ test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is s
   await press(page, 'Cancel Sell AAPL')
   await expect(page.getByRole('button', { name: 'Cancel Sell AAPL' })).toBeHidden(WAIT)
   const { orders } = await opened.call<{ orders: { id: string }[] }>('/brokerage/orders/')
-  await tellBroker('tell', { order_id: orders[0]?.id, event: 'canceled' }, port)
+  await controlBroker('tell', { order_id: orders[0]?.id, event: 'canceled' }, port)
   await region(page, 'Orders').getByRole('button', { name: 'Closed' }).click()
   await expect(newest).toContainText(/Cancelled.*It ended before any of it was filled\./, WAIT)
-  await tellBroker('resume', {}, port)
+  await controlBroker('resume', {}, port)
 
   await region(page, 'Orders').getByRole('button', { name: 'All' }).click()
   await sell()
@@ -264,7 +264,7 @@ test('AB-08 AB-09 XT-07 a trade confirmation is a PDF, for its owner and for nob
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   // Creates the documents as if month and year were over.
-  await makePapers(opened, port)
+  await createDocuments(opened, port)
   await page.reload()
   await papers.getByRole('button', { name: 'Tax' }).click()
   await expect(papers.getByRole('listitem')).toHaveText([/^Form 1042-S, \d{4}/])

@@ -5,7 +5,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const holdings = (page: Page) => page.getByRole('table', { name: 'Holdings' })
 
 /** Records every API call of the page. */
-function hearCalls(page: Page): string[] {
+function recordApiCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -15,7 +15,7 @@ function hearCalls(page: Page): string[] {
 }
 
 test('SK-05 RO-11 without a wallet: the way to connect, and a sample', async ({ page }) => {
-  const calls = hearCalls(page)
+  const calls = recordApiCalls(page)
   await page.goto('/portfolio')
   await expect(page.getByText('Connect your wallet to see your portfolio')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
@@ -27,7 +27,7 @@ test('SK-05 RO-11 without a wallet: the way to connect, and a sample', async ({ 
 test('OP-10 the sample is filled, says three times that it is one, and leaves no trace', async ({
   page,
 }) => {
-  const calls = hearCalls(page)
+  const calls = recordApiCalls(page)
   await page.goto('/portfolio/sample')
   await expect(page).toHaveTitle(/^Sample portfolio · /)
   await expect(page.getByText('This is a sample portfolio.')).toBeVisible()

@@ -7,9 +7,9 @@ import {
   ETHEREUM,
   payField,
   reject,
+  setWalletState,
   signIn,
   submitPurchase,
-  tellWallet,
   tradeCard,
   walletWindow,
 } from '../support/steps.ts'
@@ -163,7 +163,7 @@ test('OP-09 another network between two signatures: Switch, then Retry, and it g
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('approve')
   await approve(page)
-  await tellWallet(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM)
   await expect(async () => {
     if (await walletWindow(page).isVisible()) await reject(page)
     await expect(heading(page, 'Transaction Rejected')).toBeVisible()
@@ -193,7 +193,7 @@ test('OP-09 our connection to the network is down: said, and Retry goes on once 
 
 test('OP-09 a wallet that is busy with another request', async ({ page }) => {
   await start(page, 'Account 7')
-  await tellWallet(page, 'settings', '{"answer":"pending"}')
+  await setWalletState(page, 'settings', '{"answer":"pending"}')
   await submitPurchase(page)
   await expectFailure(page, /Your wallet is locked or already asks you something/)
   await expect(action(page, 'Retry')).toBeVisible()

@@ -4,13 +4,13 @@ import { fromField, inCard } from '../dollar/wrapping.ts'
 import { amount, limit, ticket } from '../orders/ticket-steps.ts'
 import {
   approveByKey,
-  beginAtTop,
   confirmEligibilityByKey,
-  countPointing,
+  countPointerEvents,
+  focusTop,
   press,
-  readPointing,
+  readPointerCount,
   signInByKey,
-  signToTheEndByKey,
+  signUntilCompleteByKey,
   tabThrough,
   tabTo,
   type,
@@ -21,7 +21,7 @@ import {
   payField,
   signIn,
   tradeCard,
-  untilLive,
+  untilHydrated,
   walletChip,
   walletWindow,
 } from '../support/steps.ts'
@@ -33,21 +33,21 @@ const dismiss = (page: Page) => press(page, page.getByRole('button', { name: 'Di
 test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and orders', {
   tag: '@every-change',
 }, async ({ page }) => {
-  await countPointing(page)
+  await countPointerEvents(page)
   await page.goto('/')
   await signInByKey(page, ACCOUNT)
 
   await type(page, payField(page), '90')
   await press(page, tradeCard(page).getByRole('button', { name: 'Purchase' }))
   await confirmEligibilityByKey(page)
-  await signToTheEndByKey(page)
+  await signUntilCompleteByKey(page)
   await dismiss(page)
 
   await tabTo(page, tradeCard(page).getByRole('tab', { name: 'Buy' }), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await type(page, redeemField(page), '10')
   await press(page, tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }))
-  await signToTheEndByKey(page)
+  await signUntilCompleteByKey(page)
   await dismiss(page)
 
   const links = page.getByRole('navigation', { name: 'Main' })
@@ -56,7 +56,7 @@ test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and
   await expect(page.getByRole('heading', { level: 1, name: 'Wrap' })).toBeFocused()
   await type(page, fromField(page), '20')
   await press(page, inCard(page, 'Wrap'))
-  await signToTheEndByKey(page)
+  await signUntilCompleteByKey(page)
   await dismiss(page)
 
   await tabTo(page, links.getByRole('link', { name: 'Bridge' }), 'Shift+Tab')
@@ -64,7 +64,7 @@ test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeFocused()
   await type(page, amountField(page), '15')
   await press(page, bridgeButton(page))
-  await signToTheEndByKey(page)
+  await signUntilCompleteByKey(page)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('AAPL')
@@ -72,7 +72,7 @@ test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/stocks/AAPL')
   await placeByKey(page)
-  expect(await readPointing(page)).toBe(0)
+  expect(await readPointerCount(page)).toBe(0)
 })
 
 /** Places a limit order, which is accepted at any hour. */
@@ -104,7 +104,7 @@ test('each stop of each page shows that it has the focus, and there is a way pas
     // The first key may be lost while the page settles.
     await expect(async () => {
       if (!(await skip.evaluate((one) => one.matches(':focus')))) {
-        await beginAtTop(page)
+        await focusTop(page)
         await page.keyboard.press('Tab')
       }
       await expect(skip, route).toBeInViewport({ timeout: 2000 })
@@ -118,7 +118,7 @@ test('each stop of each page shows that it has the focus, and there is a way pas
 
 test('the skip link leads past the navigation', async ({ page }) => {
   await page.goto('/transparency')
-  await untilLive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

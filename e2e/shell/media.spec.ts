@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoSeriousFindings } from '../support/looks.ts'
-import { signIn, tradeCard, untilLive, walletChip } from '../support/steps.ts'
+import { signIn, tradeCard, untilHydrated, walletChip } from '../support/steps.ts'
 
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: `e2e/output/pictures/${name}.png`, fullPage: true })
@@ -10,7 +10,7 @@ const PAGES = ['/', '/wrap', '/bridge', '/transparency', '/stocks', '/stocks/AAP
 async function goTo(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await untilLive(page)
+  await untilHydrated(page)
 }
 
 const styleOf = (page: Page, what: string | Locator, property: string) =>

@@ -4,11 +4,11 @@ import { getLedgerSupply, listPurchases } from '../../server/src/modules/usdplus
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { rpc, transactionsOf } from '../support/chain.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { buy, openTray, signIn, tradeCard, tray, usdPlusRow } from '../support/steps.ts'
 import { type System, startSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPlace(9)
+const PLACE = ownPorts(9)
 const CHAIN_ID = 11155111
 const PLAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const AMOUNT = 25_000_000n

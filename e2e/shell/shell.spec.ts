@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { openAccount } from '../support/opened-account.ts'
-import { signIn, tradeCard, untilLive, walletChip, walletWindow } from '../support/steps.ts'
+import { signIn, tradeCard, untilHydrated, walletChip, walletWindow } from '../support/steps.ts'
 
 const PUBLIC_PAGES = [
   { path: '/', heading: 'A dollar that is backed, and earns' },
@@ -100,7 +100,7 @@ for (const language of ['en', 'es-MX'] as const) {
     page,
   }) => {
     await page.goto(`/?lng=${language}`)
-    await untilLive(page)
+    await untilHydrated(page)
     const main = page.getByRole('navigation', { name: words.main })
     await expect(main.getByRole('link')).toHaveText([...USD_SIDE[language], stocks])
     const more = main.getByRole('button', { name: words.more })

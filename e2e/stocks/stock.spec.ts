@@ -3,7 +3,7 @@ import type { NewsArticle } from '@parvalue/shared/api/stock-fields.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from '../support/market.ts'
-import { giveShares, sharesOf } from '../support/shares.ts'
+import { sendStockTokens, sharesOf } from '../support/shares.ts'
 import { signIn } from '../support/steps.ts'
 
 /** Address of Account 3. */
@@ -136,8 +136,8 @@ test('SK-02 what the wallet holds of it, over both networks', async ({ page }) =
   const position = page.getByRole('region', { name: 'Your position' })
   await expect(position).toContainText('Connect your wallet to see your position')
   await signIn(page, 'Account 3')
-  const here = await giveShares(page, { symbol: 'NVDA.d', to: HOLDER, amount: 2n * one })
-  const there = await giveShares(page, {
+  const here = await sendStockTokens(page, { symbol: 'NVDA.d', to: HOLDER, amount: 2n * one })
+  const there = await sendStockTokens(page, {
     ...{ symbol: 'NVDA.d', to: HOLDER, amount: half },
     chainId: 421614,
   })

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { signInWith } from '../support/owning.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
 import { signIn } from '../support/steps.ts'
 
 test('DT-01 PO-01 headers sort: up, down, and back', async ({ page }) => {
   await page.goto('/')
-  await signInWith(page, 'Account 2', 30)
+  await signInWithUsdPlus(page, 'Account 2', 30)
   const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
   const assets = panel.locator('tbody tr strong')
   await expect(assets).toHaveText(['USD+', 'mockUSD', 'mockUSD'])
@@ -24,7 +24,7 @@ test('PO-03 PO-04 PO-06 zero rows are hidden, payment tokens come after, whateve
   page,
 }) => {
   await page.goto('/')
-  await signInWith(page, 'Account 6', 1)
+  await signInWithUsdPlus(page, 'Account 6', 1)
   const assets = page.getByRole('tabpanel', { name: 'Portfolio' }).locator('tbody tr strong')
   // The second network shows only non-zero balances.
   const held = ['USD+', 'mockUSD', 'mockUSD']

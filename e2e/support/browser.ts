@@ -38,7 +38,7 @@ const listInstalled = () => [...INSTALLED, chromium.executablePath()]
  * Explains why no browser is available and how to install one; null if there is one, or if npm provides it
  * (Linux x64).
  */
-export function findBrowserFault(
+export function explainMissingBrowser(
   chosen = process.env.CHROME_PATH,
   { platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'> = process,
   installed: readonly string[] = listInstalled(),
@@ -55,7 +55,7 @@ export function findBrowserFault(
 
 /** Returns an installed Chromium, else Playwright's own, else the one from npm. */
 export async function findBrowser(): Promise<Browser> {
-  const fault = findBrowserFault()
+  const fault = explainMissingBrowser()
   if (fault !== null) throw new Error(fault)
   const chosen = process.env.CHROME_PATH
   const installed = chosen || listInstalled().find((path) => existsSync(path))

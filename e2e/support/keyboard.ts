@@ -5,7 +5,7 @@ import { TEST_WALLET, walletWindow } from './steps.ts'
 const STOPS_MAX = 160
 
 /** Counts pointer events on the page from now on. */
-export const countPointing = (page: Page) =>
+export const countPointerEvents = (page: Page) =>
   page.addInitScript(() => {
     const count = () =>
       sessionStorage.setItem('pointed', `${Number(sessionStorage.getItem('pointed')) + 1}`)
@@ -13,7 +13,7 @@ export const countPointing = (page: Page) =>
       addEventListener(type, count, { capture: true, passive: true })
   })
 
-export const readPointing = (page: Page) =>
+export const readPointerCount = (page: Page) =>
   page.evaluate(() => Number(sessionStorage.getItem('pointed')))
 
 const isFocused = (element: Locator) => element.evaluate((one) => one.matches(':focus'))
@@ -24,17 +24,17 @@ export async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Ta
   for (let stops = 0; stops < STOPS_MAX; stops++) {
     if (await isFocused(element)) return
     await page.keyboard.press(key)
-    expect(await readUnseenFocus(page)).toBeNull()
+    expect(await readInvisibleFocus(page)).toBeNull()
   }
   throw new Error(`${String(element)} is not reached by ${key}.`)
 }
 
 /** Returns the focused element's HTML if neither it nor its frame shows the focus; null otherwise. */
-export const readUnseenFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(findUnseenFocus)
+export const readInvisibleFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(findInvisibleFocus)
 
 /** Moves the focus to the top, so that the next Tab reaches the first stop. */
-export const beginAtTop = (page: Page) =>
+export const focusTop = (page: Page) =>
   page.evaluate(() => {
     if (document.activeElement === document.body) return
     const top = document.createElement('i')
@@ -53,7 +53,7 @@ const STOPS_AT_ONCE = 20
  */
 export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
   const stops = await page.evaluateHandle(`({ isOver: false, unseen: null })`)
-  const finder = await page.evaluateHandle(`({ find: ${findUnseenFocus.toString()} })`)
+  const finder = await page.evaluateHandle(`({ find: ${findInvisibleFocus.toString()} })`)
   await last.evaluate(
     (end, [seen, { find }]) => {
       addEventListener('focusin', () => {
@@ -77,7 +77,7 @@ type Finder = { find: () => string | null }
 type Stops = { isOver: boolean; unseen: string | null }
 
 /** Runs in the page. */
-function findUnseenFocus(): string | null {
+function findInvisibleFocus(): string | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   if (!element || element === document.body || element.shadowRoot) return null
@@ -135,7 +135,7 @@ export async function signInByKey(page: Page, account: string) {
 }
 
 /** Signs all requests until the transaction is complete. */
-export async function signToTheEndByKey(page: Page) {
+export async function signUntilCompleteByKey(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
     await expect(walletWindow(page).or(complete)).toBeVisible({ timeout: 60_000 })

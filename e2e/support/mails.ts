@@ -9,8 +9,8 @@ const MAILBOX = 2108
 
 /** Lists the mails to an address, newest first. */
 export async function readMails(to: string): Promise<Mail[]> {
-  const place = `http://127.0.0.1:${PORT + MAILBOX}/control/mails?to=${encodeURIComponent(to)}`
-  return (await (await fetch(place)).json()) as Mail[]
+  const url = `http://127.0.0.1:${PORT + MAILBOX}/control/mails?to=${encodeURIComponent(to)}`
+  return (await (await fetch(url)).json()) as Mail[]
 }
 
 /** Confirms a new e-mail address for the signed-in account; returns the address. */

@@ -58,24 +58,24 @@ export async function openAccount(
 
 /** Sets how many seconds each step of an ACH transfer takes. */
 export const setAchSeconds = (seconds: number, port = PORT) =>
-  tellBrokerOf(port, 'mode', { mode: 'ach_seconds', value: `${seconds}` })
+  controlBroker(port, 'mode', { mode: 'ach_seconds', value: `${seconds}` })
 
-type Moved = { amount: string; status: string; reason?: string; port?: number }
+type TransferChange = { amount: string; status: string; reason?: string; port?: number }
 
 /** Sets the status of the newest transfer of this amount, like a bank does. */
-export async function moveTransfer(
+export async function setTransferStatus(
   { call }: OpenedAccount,
-  { amount, status, reason = '', port = PORT }: Moved,
+  { amount, status, reason = '', port = PORT }: TransferChange,
 ) {
   const id = await findAtBroker(call, port)
   const transfers = await read<AtBroker[]>(port + BROKER, `/v1/accounts/${id}/transfers`)
   const transfer_id = transfers.find((one) => Number(one.amount) === Number(amount))?.id
-  await tellBrokerOf(port, 'ach', { transfer_id, status, reason })
+  await controlBroker(port, 'ach', { transfer_id, status, reason })
 }
 
 /** Creates this month's statement and this year's tax form. */
-export const makePapers = async ({ call }: OpenedAccount, port = PORT) =>
-  tellBrokerOf(port, 'documents', { account_id: await findAtBroker(call, port) })
+export const createDocuments = async ({ call }: OpenedAccount, port = PORT) =>
+  controlBroker(port, 'documents', { account_id: await findAtBroker(call, port) })
 
 /** Returns the broker's id of the account. */
 async function findAtBroker(call: Call, port: number): Promise<string> {
@@ -116,8 +116,8 @@ async function confirmEmail(call: Call, { address, port }: { address: Address; p
   let code: string | null = null
   await expect
     .poll(async () => {
-      const place = `/control/mails?to=${encodeURIComponent(email)}`
-      const mails = await read<{ text: string }[]>(port + MAIL, place)
+      const path = `/control/mails?to=${encodeURIComponent(email)}`
+      const mails = await read<{ text: string }[]>(port + MAIL, path)
       code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? null
       return code
     }, STEPS)
@@ -198,7 +198,7 @@ async function callApi(page: Page, { address, path, body, method }: Asked): Prom
   return answer.json()
 }
 
-const tellBrokerOf = (port: number, path: string, body: object) =>
+const controlBroker = (port: number, path: string, body: object) =>
   post(port + BROKER, `/control/${path}`, body)
 
 /** Credentials of the simulated broker's API. */

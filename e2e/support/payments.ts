@@ -13,7 +13,7 @@ const BANK = 4
 const CUSTODIAN = 7
 const RELAY = 12
 
-async function tell(url: string, body: unknown): Promise<void> {
+async function control(url: string, body: unknown): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -24,18 +24,18 @@ async function tell(url: string, body: unknown): Promise<void> {
 
 /** Sends a wire, like a customer at their bank. */
 export const sendWire = (wire: { memo: string; amount: string }, port?: number) =>
-  tell(`${simulatorOf(BANK, port)}/control/wires`, wire)
+  control(`${simulatorOf(BANK, port)}/control/wires`, wire)
 
 /** Sets the simulated custodian's mode. */
-export const setCustodian = (mode: 'normal' | 'slow' | 'refuse', port?: number) =>
-  tell(`${simulatorOf(CUSTODIAN, port)}/control/mode`, { mode })
+export const setCustodianMode = (mode: 'normal' | 'slow' | 'refuse', port?: number) =>
+  control(`${simulatorOf(CUSTODIAN, port)}/control/mode`, { mode })
 
 /** Sets the simulated relay's mode. */
-export const setRelay = (mode: 'normal' | 'paused') =>
-  tell(`${simulatorOf(RELAY)}/control/mode`, { mode })
+export const setRelayMode = (mode: 'normal' | 'paused') =>
+  control(`${simulatorOf(RELAY)}/control/mode`, { mode })
 
 /** Resumes the relay, including held messages. */
-export const resumeRelay = () => tell(`${simulatorOf(RELAY)}/control/resume`, {})
+export const resumeRelay = () => control(`${simulatorOf(RELAY)}/control/resume`, {})
 
 export const openRedeem = (page: Page) =>
   tradeCard(page).getByRole('tab', { name: 'Redeem' }).click()
@@ -85,7 +85,7 @@ export const wireButton = (page: Page, name: 'Next' | 'Confirm' | 'Done') =>
   tradeCard(page).getByRole('button', { name, exact: true })
 
 /** Creates a wire request with the form; returns the memo as the instructions show it. */
-export async function announceWire(page: Page, amount: string): Promise<string> {
+export async function requestWire(page: Page, amount: string): Promise<string> {
   await chooseWire(page)
   await wireField(page).fill(amount)
   await wireButton(page, 'Next').click()

@@ -1,29 +1,29 @@
 /** Number of parallel workers, each with its own system and browser. */
-export const LANES = Number(process.env.E2E_LANES ?? 2)
+export const WORKERS = Number(process.env.E2E_LANES ?? 2)
 
-const LANE_PORTS = 400
+const PORTS_PER_WORKER = 400
 /** Ports of a system: the page, its admin port, and above them the twelve simulators. */
-const SYSTEM_PORTS = 14
+const PORTS_PER_SYSTEM = 14
 /** Index of this worker, set by Playwright. */
-const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+const workerIndex = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
 export type TestPorts = { port: number; chainPort: number }
 
 /** Returns the ports of a worker's system; two checkouts on one machine choose different bases. */
-export const laneAt = (index: number): TestPorts => ({
-  port: Number(process.env.E2E_PORT ?? 4300) + LANE_PORTS * index,
-  chainPort: Number(process.env.E2E_CHAIN_PORT ?? 4445) + LANE_PORTS * index,
+export const portsOfWorker = (index: number): TestPorts => ({
+  port: Number(process.env.E2E_PORT ?? 4300) + PORTS_PER_WORKER * index,
+  chainPort: Number(process.env.E2E_CHAIN_PORT ?? 4445) + PORTS_PER_WORKER * index,
 })
 
 /** Ports of this worker's own system. */
-export const { port: PORT, chainPort: CHAIN_PORT } = laneAt(lane)
+export const { port: PORT, chainPort: CHAIN_PORT } = portsOfWorker(workerIndex)
 
 /**
  * Returns the ports of a file that starts its own system. Each file has an index from 1 to 27, without 11, 19
  * and 21, which in the first worker hit ports that `fetch` refuses (6566, 6665 to 6669, 6697).
  */
-export const ownPlace = (index: number): TestPorts => ({
-  port: PORT + SYSTEM_PORTS * index,
+export const ownPorts = (index: number): TestPorts => ({
+  port: PORT + PORTS_PER_SYSTEM * index,
   chainPort: CHAIN_PORT + 4 * index,
 })
 

@@ -41,7 +41,7 @@ const listTexts = (value: unknown, key = ''): Entry[] => {
 }
 
 /** Replaces all English texts by pseudo-localized ones; resolves once the server serves them. */
-export async function speakPseudo() {
+export async function installPseudoLocale() {
   const late = await Promise.all(
     lateNames.map(async (name) => [name, await loadLateEnglish(name)] as const),
   )
@@ -57,7 +57,7 @@ export async function speakPseudo() {
   await expect.poll(countPseudoGroups).toBe(i18nNamespaces.length)
 }
 
-export async function speakEnglish() {
+export async function restoreEnglish() {
   await fetch(SERVICE, { method: 'DELETE' })
   await expect.poll(countPseudoGroups).toBe(0)
 }
@@ -97,10 +97,10 @@ export function findUntranslated(text: string): string | null {
 }
 
 /** Lists texts that overflow their container or the window, or are cut off without a hint. */
-const listClipped = (page: Page): Promise<string[]> => page.evaluate(lookForClipped)
+const listClipped = (page: Page): Promise<string[]> => page.evaluate(findClippedTexts)
 
 /** Runs in the page, so it uses nothing from outside. */
-function lookForClipped(): string[] {
+function findClippedTexts(): string[] {
   const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   const isBeside = (box: DOMRect, held: DOMRect) =>
     box.right > held.right + 1 || box.left < held.left - 1
@@ -147,7 +147,7 @@ function lookForClipped(): string[] {
 }
 
 /** Lists the findings on a settled page. */
-export async function findPseudoFaults(page: Page): Promise<string[]> {
+export async function listPseudoFindings(page: Page): Promise<string[]> {
   const texts = await listVisibleTexts(page)
   const untranslated = texts.flatMap((text) => findUntranslated(text) ?? [])
   return [...untranslated.map((text) => `not translated: ${text}`), ...(await listClipped(page))]

@@ -19,7 +19,7 @@ async function readSafe(page: Page): Promise<{ safe: Address; token: Address; mi
 }
 
 /** Sets the minter's allowance of the Safe, as if its owners had executed it elsewhere. */
-export async function allowFromSafe(page: Page, amount: bigint) {
+export async function setSafeAllowance(page: Page, amount: bigint) {
   const { safe, token, minter } = await readSafe(page)
   const data = encodeFunctionData({
     abi: erc20Abi,
@@ -36,10 +36,10 @@ export async function allowFromSafe(page: Page, amount: bigint) {
 }
 
 /** Lists the hashes of the Safe's pending transactions. */
-export async function listWaiting(page: Page): Promise<string[]> {
+export async function listPendingTransactions(page: Page): Promise<string[]> {
   const { safe } = await readSafe(page)
   const { nonce } = (await (await fetch(`${API}/safes/${safe}/`)).json()) as { nonce: string }
-  const place = `${API}/safes/${safe}/multisig-transactions/?executed=false&nonce__gte=${nonce}`
-  const { results } = (await (await fetch(place)).json()) as { results: { safeTxHash: string }[] }
+  const url = `${API}/safes/${safe}/multisig-transactions/?executed=false&nonce__gte=${nonce}`
+  const { results } = (await (await fetch(url)).json()) as { results: { safeTxHash: string }[] }
   return results.map(({ safeTxHash }) => safeTxHash)
 }

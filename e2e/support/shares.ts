@@ -27,13 +27,13 @@ export async function sharesOf(rpcUrl: string, token: Address, account: Address)
   return BigInt(await rpc<string>(rpcUrl, 'eth_call', [{ to: token, data }, 'latest']))
 }
 
-type Gift = { symbol: string; to: Address; amount: bigint; chainId?: number }
+type StockTransfer = { symbol: string; to: Address; amount: bigint; chainId?: number }
 
 /**
  * Sends stock tokens from the house account, as the faucet does. The node signs, because the key belongs to
  * the system.
  */
-export async function giveShares(page: Page, { symbol, to, amount, chainId }: Gift) {
+export async function sendStockTokens(page: Page, { symbol, to, amount, chainId }: StockTransfer) {
   const found = await readStockToken(page, symbol, chainId)
   const { token, rpcUrl, ownAccounts } = found
   const held = await Promise.all(ownAccounts.map((one) => sharesOf(rpcUrl, token.address, one)))

@@ -32,7 +32,7 @@ export async function signInByHand(page: Page, account?: string) {
   const address = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.account'))
   if (address === null || !(await confirmEligibility(page, address))) return
   const found = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/user/')
-  await comeBack(page)
+  await refocusPage(page)
   await found
 }
 
@@ -54,7 +54,8 @@ export async function signIn(page: Page, account = 'Plain') {
 }
 
 /** Waits until the scripts have hydrated the document, which is readable before. */
-export const untilLive = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('inert')
+export const untilHydrated = (page: Page) =>
+  expect(page.locator('#root')).not.toHaveAttribute('inert')
 
 export const payField = (page: Page) => page.getByRole('textbox', { name: /You pay/ })
 
@@ -67,11 +68,11 @@ export const submitPurchase = (page: Page) =>
 export async function buy(page: Page, amount: string) {
   await payField(page).fill(amount)
   await submitPurchase(page)
-  await signToTheEnd(page)
+  await signUntilComplete(page)
 }
 
 /** Signs all requests until the transaction is complete. */
-export async function signToTheEnd(page: Page) {
+export async function signUntilComplete(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
     await expect(walletWindow(page).or(complete)).toBeVisible()
@@ -101,7 +102,7 @@ export async function readUsdPlus(page: Page): Promise<number> {
  * Changes the test wallet's state like its own UI: writes its storage and fires the event of another tab,
  * which the page handles at once.
  */
-export async function tellWallet(
+export async function setWalletState(
   page: Page,
   item: 'account' | 'chain' | 'settings',
   value: string,
@@ -155,7 +156,7 @@ export const answerFlags = (page: Page, flags: Record<string, boolean>) =>
   changeAnswer(page, '**/api/v1/feature_flags/', (answer: object) => ({ ...answer, ...flags }))
 
 /** Makes the page refetch, like when its tab becomes visible again. */
-export const comeBack = (page: Page) =>
+export const refocusPage = (page: Page) =>
   page.evaluate(() => {
     dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))

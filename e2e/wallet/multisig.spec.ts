@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { allowFromSafe, listWaiting, SAFE_SERVICE } from '../support/safes.ts'
+import { listPendingTransactions, SAFE_SERVICE, setSafeAllowance } from '../support/safes.ts'
 import {
   approve,
   payField,
@@ -89,11 +89,11 @@ test('TX-05 what the Safe carries out and fails at is a failure, and cannot be p
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await open(page, SAFE)
-  await allowFromSafe(page, 35_000_000n)
+  await setSafeAllowance(page, 35_000_000n)
   await startBuying(page, '35')
   await sign(page, 'deposit')
   // The owners revoke the approval between the first and the second signature.
-  await allowFromSafe(page, 0n)
+  await setSafeAllowance(page, 0n)
   await decide(page, 'Confirm as the second owner')
   await hurryUntil(page, 'Transaction Rejected')
   await expect(tradeCard(page)).toContainText(
@@ -116,11 +116,11 @@ test('TX-05 signed, and the page closed before its wallet answered: found again,
   })
   await expect(walletWindow(page)).toContainText('approve')
   await approve(page)
-  await expect.poll(() => listWaiting(page)).toHaveLength(1)
+  await expect.poll(() => listPendingTransactions(page)).toHaveLength(1)
   await page.reload()
   await expect(tradeCard(page)).toContainText(owners)
   await expect(walletWindow(page)).toBeHidden()
-  expect(await listWaiting(page)).toHaveLength(1)
+  expect(await listPendingTransactions(page)).toHaveLength(1)
   await decide(page, 'Reject')
   await hurryUntil(page, 'Transaction Rejected')
 })

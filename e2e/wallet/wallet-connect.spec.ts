@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { connectDialog, openConnect, signDialog, signInMessage } from '../login/login-steps.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { banner, walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import { openPhone } from './phone-wallet.ts'
@@ -29,11 +29,11 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
   page,
 }) => {
   await withDataDir(async (dataDir) => {
-    const place = ownPlace(16)
-    const relayPort = place.port + RELAY
+    const ports = ownPorts(16)
+    const relayPort = ports.port + RELAY
     const relayUrl = `ws://127.0.0.1:${relayPort}`
     const env = { WALLETCONNECT_PROJECT_ID: 'f'.repeat(32), WALLETCONNECT_RELAY_URL: relayUrl }
-    const system = await startSystem({ ...place, dataDir, env })
+    const system = await startSystem({ ...ports, dataDir, env })
     const blocked: string[] = []
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) blocked.push(message.text())

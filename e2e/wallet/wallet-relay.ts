@@ -64,7 +64,7 @@ export async function startRelay(port: number) {
       return true
     },
   }
-  const hear = (client: Client, text: string) => {
+  const onText = (client: Client, text: string) => {
     const { id, method, params } = JSON.parse(text) as {
       id: number
       method?: string
@@ -78,9 +78,9 @@ export async function startRelay(port: number) {
       : { error: { code: -32601, message: `There is no method ${method}.` } }
     client.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   }
-  const leave = (client: Client) => {
+  const onClose = (client: Client) => {
     for (const clients of readers.values()) clients.delete(client)
   }
-  const { port: ownPort, stop } = await serveSockets(port, { hear, leave })
+  const { port: ownPort, stop } = await serveSockets(port, { onText, onClose })
   return { url: `ws://127.0.0.1:${ownPort}`, stop }
 }

@@ -77,7 +77,7 @@ test('a chain may have neither', () => {
   expect(findUsdPlusRedeemer({ contracts })).toBeNull()
 })
 
-test('the wire minter is found where it is', () => {
+test('the wire minter is found if it is deployed', () => {
   const { contracts } = read(1)
   const address = contracts.usdPlus
   expect(findWireMinter({ contracts: { ...contracts, wireMinter: address } })).toEqual({

@@ -118,7 +118,7 @@ test('every event of orders that is followed has been read', () => {
   expect([own, followed.length]).toEqual([true, new Set(read).size])
 })
 
-test('a text that is not where its word says cannot be read', () => {
+test('a string whose offset is wrong is refused', () => {
   const whole = toLog(abi, 'OrderCancelled', { id: 9n, requester: ALICE, reason: 'expired' })
   for (const data of [
     whole.data.slice(0, 66),

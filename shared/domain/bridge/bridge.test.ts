@@ -17,7 +17,7 @@ const TABLE: readonly (readonly BridgeStatus[])[] = [
   ['ready', 'failed', 'delivered', 'delivered', 'done'],
 ]
 
-test('every pair of sides says where a transfer stands', () => {
+test('every pair of depths has its status', () => {
   const seen = sources.map((source) =>
     destinations.map((destination) => bridgeStatusOf(source, destination)),
   )

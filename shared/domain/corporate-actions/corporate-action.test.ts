@@ -29,7 +29,7 @@ test('an action takes each of its steps once, and no others', () => {
   expect(found).toEqual(EXPECTED)
 })
 
-test('what a holder is told', () => {
+test('statuses shown to holders', () => {
   expect(actionSteps.map(statusOfStep)).toEqual([
     'PENDING',
     'IN_PROGRESS',

@@ -68,7 +68,7 @@ test('EN-01 the 18 statuses of the exchange, in their order', () => {
 })
 
 describe('EN-11 invariants', () => {
-  test('nothing leaves an end, whatever is told', () => {
+  test('a final status is never left', () => {
     const ends = brokerOrderStatuses.filter(isBrokerFinal)
     expect(ends).toEqual(['FILLED', 'CANCELED', 'EXPIRED', 'REPLACED', 'REJECTED'])
     for (const status of ends) {

@@ -137,7 +137,7 @@ describe('as it goes to the broker', () => {
     )
   })
 
-  test('what is typed in shares is taken, and buys just so many', () => {
+  test('an amount typed in shares is accepted, and buys exactly as many', () => {
     fc.assert(
       fc.property(cents, fc.bigInt(10_000n, 1_000_000n), (price, steps) => {
         const bought = { shares: steps * 10n ** 14n, price: price * CENT, decimals: 6 }

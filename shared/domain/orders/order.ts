@@ -126,7 +126,7 @@ const transitions: Record<OrderStatus, Partial<Record<OrderEvent, Target>>> = {
   REJECTED: {},
 }
 
-const ADVANCING: readonly OrderStatus[] = [
+const NEEDS_WORKER: readonly OrderStatus[] = [
   'PENDING_SUBMIT',
   'PENDING_ESCROW',
   'ESCROWED',
@@ -156,7 +156,7 @@ export function transitionOrder(
   const next = target === 'back' ? toResumed(parkedFrom) : target
   const needsFinality = NEEDS_FINALITY.includes(event) && !NOT_AT_BROKER.includes(next)
   if (!isFinal && needsFinality) return refused('not_final')
-  const isAdvancing = ADVANCING.includes(next) && event !== 'mine'
+  const isAdvancing = NEEDS_WORKER.includes(next) && event !== 'mine'
   return accepted({ next, effects: isAdvancing ? ['advance', 'notify'] : ['notify'] })
 }
 

@@ -55,13 +55,13 @@ describe('a code', () => {
 const card = { claimedBy: null, expiresAtMs: 2000 }
 const asked = { wallet: '0xa', nowMs: 1999 }
 
-test('AB-12 what is another’s or too old answers as what never was', () => {
+test('AB-12 another wallet’s card and an expired one are answered like an unknown code', () => {
   const unknown = { ok: false, reason: 'unknown' }
   expect(validateClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
   expect(validateClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
 })
 
-test('what is one’s own stays it, also when the card has grown old', () => {
+test('a wallet’s own card stays its own after it expires', () => {
   expect(validateClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
   const own = { ...card, claimedBy: '0xa' }
   expect(validateClaim(own, { ...asked, nowMs: 9000 })).toEqual({ ok: true, value: 'own' })

@@ -9,7 +9,7 @@ import {
 const wiresOff = { kind: 'wires', isShown: false, isMailed: true } as const
 const fillsUnmailed = { kind: 'fills', isShown: true, isMailed: false } as const
 
-test('what is switched off is neither shown nor mailed', () => {
+test('a kind that is switched off is neither shown nor mailed', () => {
   const asked = { kind: 'wires', hasAddress: true } as const
   expect(toNoticeDelivery([wiresOff], asked)).toEqual({ isShown: false, isMailed: false })
 })

@@ -32,7 +32,7 @@ test('each state and event has its answer', () => {
 
 const joining = { hasReferrer: true, isSelf: false, hasTraded: false }
 
-test('AB-17 nobody joins by a code of nobody, by their own, or when they traded before', () => {
+test('AB-17 an unknown code, the own code, and a person who has traded are refused', () => {
   expect(validateJoin({ ...joining, hasReferrer: false })).toEqual({
     ok: false,
     reason: 'unknown_code',

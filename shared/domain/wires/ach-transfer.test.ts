@@ -27,7 +27,7 @@ test('every event of every status has one answer, and nothing leaves an end but 
   ])
 })
 
-test('only what no bank has yet is taken back', () => {
+test('only a queued transfer can be cancelled', () => {
   expect(achStatuses.filter(isAchCancellable)).toEqual(['queued'])
   expect(achStatuses.filter(isAchOpen)).toEqual(['queued', 'pending'])
 })

@@ -3,7 +3,7 @@ import { findMintBlocker } from './wire-mint.ts'
 
 const caps = { perTransaction: 10n, perDay: 20n, left: 5n }
 
-test('what the caps never let through waits for a person, what they let through later for time', () => {
+test('a mint above the caps waits for an operator, one above the remaining allowance for time', () => {
   expect([
     findMintBlocker(11n, caps),
     findMintBlocker(9n, { ...caps, perDay: 8n }),

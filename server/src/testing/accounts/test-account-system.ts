@@ -42,8 +42,8 @@ const ACCOUNT_ENV = {
  * Starts an order system with simulated bank linking, identity checks and mail, and customers who may open
  * accounts.
  */
-export async function startAccountSystem(place: number, memberCount: number) {
-  const system = await startOrderSystem(place)
+export async function startAccountSystem(systemIndex: number, memberCount: number) {
+  const system = await startOrderSystem(systemIndex)
   const { settings, dataDir } = system
   const config = parseConfig({ ...system.env, ...ACCOUNT_ENV }, ROOT)
   if (!config.ok) throw new Error(config.reason)
@@ -99,8 +99,8 @@ export async function startAccountSystem(place: number, memberCount: number) {
       return post(`${bankAccess.url}/sandbox/public_token/create`, chosen)
     },
     listMails: async (to: string) => {
-      const place = `${mailAccess.url}/control/mails?${new URLSearchParams({ to })}`
-      return (await (await fetch(place)).json()) as { subject: string }[]
+      const url = `${mailAccess.url}/control/mails?${new URLSearchParams({ to })}`
+      return (await (await fetch(url)).json()) as { subject: string }[]
     },
     stop: async () => {
       // The roles write into the data folder, which `system.stop` removes.

@@ -19,8 +19,8 @@ type Options = { engine?: Engine; productUrl?: string }
  * Starts the real server with the simulated mailbox and identity provider; its jobs only run when a test runs
  * them.
  */
-export async function startTestAccount({ engine, ...place }: Options = {}) {
-  const [mail, kyc] = await Promise.all([startTestMail(), startTestKyc(place)])
+export async function startTestAccount({ engine, ...kycOptions }: Options = {}) {
+  const [mail, kyc] = await Promise.all([startTestMail(), startTestKyc(kycOptions)])
   const waiting: JobRequest[] = []
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
     waiting.push(...requests)

@@ -170,8 +170,8 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
   const order = (credentials: Credentials, side: 'buy' | 'sell', body: object) =>
     server.send('POST', `brokerage/orders/market/${side}`, { ...keyed(credentials), body })
   const find = async (list: 'orders' | 'transfers', credentials: Credentials, id: unknown) => {
-    const place = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
-    const { body } = await server.send('GET', place, credentials)
+    const path = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
+    const { body } = await server.send('GET', path, credentials)
     return (body[list] as Record<string, unknown>[]).find((each) => each.id === id) ?? null
   }
   return {

@@ -15,8 +15,8 @@ export async function startTestBankLink() {
   const settings = { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }
   const running = await startRole(bankLink, settings, 0)
   const access = { url: running.url, ...SIMULATED_BANK_LINK }
-  const post = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

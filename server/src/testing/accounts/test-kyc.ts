@@ -16,8 +16,8 @@ export async function startTestKyc(options: { productUrl?: string } = {}) {
   const running = await startRole(kyc, settings, 0)
   const { key, webhookSecret } = toSimulatedAccess('kyc', 0)
   const access = { url: running.url, key, template: 'itmpl_test', reportTemplate: 'rptp_test' }
-  const post = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}/control/${place}`, {
+  const post = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

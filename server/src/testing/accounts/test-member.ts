@@ -19,10 +19,10 @@ type Sending = { body?: object | string; headers?: Record<string, string> } & Pa
  */
 function createRetryingCaller(url: string, member: Member) {
   const forwarded = { 'x-forwarded-for': `2001:db8:${member.wallet.slice(2, 6)}::1` }
-  const once = async (method: string, place: string, sending: Sending): Promise<Answer> => {
+  const once = async (method: string, path: string, sending: Sending): Promise<Answer> => {
     const { body, headers = {}, cookies = {} } = sending
     const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
-    const answer = await fetch(`${url}${API_BASE}/${place}`, {
+    const answer = await fetch(`${url}${API_BASE}/${path}`, {
       method,
       headers: {
         ...forwarded,
@@ -41,13 +41,13 @@ function createRetryingCaller(url: string, member: Member) {
       cookies: answer.headers.getSetCookie().map(parseCookie),
     }
   }
-  return async (method: string, place: string, sending: Sending = {}): Promise<Answer> => {
+  return async (method: string, path: string, sending: Sending = {}): Promise<Answer> => {
     const findAnswer = async () => {
-      const answer = await once(method, place, sending).catch(() => null)
+      const answer = await once(method, path, sending).catch(() => null)
       const isAnswer = answer && answer.status < 500 && answer.body.code !== 'in_flight'
       return isAnswer ? answer : null
     }
-    return waitUntil(findAnswer, `${method} ${place} is answered`, LONG)
+    return waitUntil(findAnswer, `${method} ${path} is answered`, LONG)
   }
 }
 
@@ -61,18 +61,18 @@ function parseCookie(line: string) {
 export async function runAccountLifecycle(system: AccountSystem, member: Member): Promise<void> {
   const send = createRetryingCaller(system.url, member)
   const mine = await signInWithRetry(system, member, send)
-  const get = async (place: string) => (await send('GET', place, mine)).body
-  const post = async (place: string, body: object) => {
+  const get = async (path: string) => (await send('GET', path, mine)).body
+  const post = async (path: string, body: object) => {
     const headers = { ...mine.headers, 'idempotency-key': randomUUID() }
-    const answer = await send('POST', place, { ...mine, headers, body })
-    if (answer.status !== 200) throw new Error(`${place} answered ${answer.text}`)
+    const answer = await send('POST', path, { ...mine, headers, body })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.text}`)
     return answer.body
   }
   const until = (isSo: () => Promise<boolean>) =>
     waitUntil(isSo, `it has come to that for ${member.email}`, LONG)
   const find = async (list: 'orders' | 'transfers', id: unknown) => {
-    const place = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
-    const rows = (await get(place))[list] as Record<string, unknown>[]
+    const path = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
+    const rows = (await get(path))[list] as Record<string, unknown>[]
     return rows.find((each) => each.id === id)
   }
   const untilOver = (id: unknown, ...statuses: string[]) =>
@@ -113,10 +113,10 @@ async function signInWithRetry(
   send: Send,
 ): Promise<Credentials> {
   let failure: unknown
-  for (let tries = 0; tries < SIGN_INS_MAX; tries += 1) {
-    const place = { clock: { nowMs: Date.now() }, config: system.config, send }
+  for (let attempts = 0; attempts < SIGN_INS_MAX; attempts += 1) {
+    const target = { clock: { nowMs: Date.now() }, config: system.config, send }
     try {
-      return await signIn(place, person)
+      return await signIn(target, person)
     } catch (error) {
       failure = error
     }
@@ -127,7 +127,7 @@ async function signInWithRetry(
 type Linking = {
   send: Send
   mine: Credentials
-  get: (place: string) => Promise<Answer['body']>
+  get: (path: string) => Promise<Answer['body']>
 }
 
 async function linkBank(system: AccountSystem, { send, mine, get }: Linking): Promise<string> {

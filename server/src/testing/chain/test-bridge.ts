@@ -36,13 +36,13 @@ export type BridgeChains = { source: TestChain; destination: TestChain }
 
 /** Starts two real chains whose waypoints and routers are peers. */
 export async function startBridgeChains(): Promise<BridgeChains> {
-  const place = (chainId: number, peer: number) => ({
+  const optionsOf = (chainId: number, peer: number) => ({
     chainId,
     peerChainIds: [peer],
     isSeeded: true as const,
   })
-  const source = await startTestChain(undefined, place(SOURCE_ID, DESTINATION_ID))
-  const destination = await startTestChain(undefined, place(DESTINATION_ID, SOURCE_ID))
+  const source = await startTestChain(undefined, optionsOf(SOURCE_ID, DESTINATION_ID))
+  const destination = await startTestChain(undefined, optionsOf(DESTINATION_ID, SOURCE_ID))
   return { source, destination }
 }
 
@@ -78,8 +78,8 @@ export async function startTestRelay(chains: BridgeChains) {
     },
     0,
   )
-  const post = async (place: string, body: object = {}) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

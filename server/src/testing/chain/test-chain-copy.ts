@@ -34,8 +34,8 @@ export type ChainCopy = { stateFile: string; deployment: Deployment }
  * Returns the copy of a chain that was deployed from the same sources with the same options, or null. Loading
  * it takes a tenth of the processor time of deploying.
  */
-export function findChainCopy(place: object): ChainCopy | null {
-  const { stateFile, deploymentFile } = toFiles(place)
+export function findChainCopy(options: object): ChainCopy | null {
+  const { stateFile, deploymentFile } = toFiles(options)
   if (!existsSync(deploymentFile)) return null
   return { stateFile, deployment: JSON.parse(readFileSync(deploymentFile, 'utf8')) as Deployment }
 }
@@ -43,10 +43,10 @@ export function findChainCopy(place: object): ChainCopy | null {
 /** Saves a chain right after its deployment, and removes the copies of other sources. */
 export async function saveChainCopy(
   rpc: Rpc,
-  place: object,
+  options: object,
   deployment: Deployment,
 ): Promise<void> {
-  const { stateFile, deploymentFile } = toFiles(place)
+  const { stateFile, deploymentFile } = toFiles(options)
   // Includes historical states, because tests read what was final some blocks ago.
   const dump = await rpc<string>('anvil_dumpState', true)
   mkdirSync(FOLDER, { recursive: true })
@@ -58,12 +58,12 @@ export async function saveChainCopy(
   writeAtomically(deploymentFile, JSON.stringify(deployment))
 }
 
-function toFiles(place: object) {
-  const text = JSON.stringify(place, (_, value: unknown) =>
+function toFiles(options: object) {
+  const text = JSON.stringify(options, (_, value: unknown) =>
     typeof value === 'bigint' ? `${value}n` : value,
   )
-  const placeKey = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  const base = path.join(FOLDER, `${readVersion()}-${placeKey}`)
+  const optionsKey = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const base = path.join(FOLDER, `${readVersion()}-${optionsKey}`)
   return { stateFile: `${base}.state.json`, deploymentFile: `${base}.deployment.json` }
 }
 

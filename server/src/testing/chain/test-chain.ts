@@ -54,18 +54,18 @@ export type TestChainOptions = {
 }
 
 /** Starts a real chain with our contracts and a funded treasury. Blocks are only mined when a test mines them. */
-export async function startTestChain(portWanted?: number, place: TestChainOptions = {}) {
+export async function startTestChain(portWanted?: number, options: TestChainOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-anvil-'))
   const port = portWanted ?? (await findPort())
   const logFile = path.join(folder, 'anvil.log')
-  const copy = place.isDeployedAnew ? null : findChainCopy(place)
+  const copy = options.isDeployedAnew ? null : findChainCopy(options)
   const stateFile = copy?.stateFile ?? null
-  const child = spawnAnvil({ chainId: place.chainId ?? CHAIN_ID, port, logFile, stateFile })
+  const child = spawnAnvil({ chainId: options.chainId ?? CHAIN_ID, port, logFile, stateFile })
   const url = `http://127.0.0.1:${port}`
   if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
   const rpc = connectRpc(url)
-  const deployment = copy?.deployment ?? (await deploy(rpc, place))
-  if (!copy && !place.isDeployedAnew) await saveChainCopy(rpc, place, deployment)
+  const deployment = copy?.deployment ?? (await deploy(rpc, options))
+  if (!copy && !options.isDeployedAnew) await saveChainCopy(rpc, options, deployment)
   return {
     url,
     port,
@@ -80,8 +80,8 @@ export async function startTestChain(portWanted?: number, place: TestChainOption
   }
 }
 
-async function deploy(rpc: Rpc, place: TestChainOptions): Promise<Deployment> {
-  const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n, stockCount = 5 } = place
+async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> {
+  const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n, stockCount = 5 } = options
   const deployer = privateKeyToAccount(keys.deployer)
   const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address
   for (const role of Object.keys(keys) as (keyof typeof keys)[]) {
@@ -123,7 +123,7 @@ async function deploy(rpc: Rpc, place: TestChainOptions): Promise<Deployment> {
     }),
   }))
   const isHoused = houseAmount > 0n
-  const seeds = isHoused || place.isSeeded ? plan.seedTransactions : []
+  const seeds = isHoused || options.isSeeded ? plan.seedTransactions : []
   const filled = isHoused ? seeds : [...fillTreasury, ...seeds]
   const transactions = [...plan.transactions, ...filled, allowRebase]
   await sendPlanned(rpc, deployer, chainId, transactions)

@@ -159,13 +159,13 @@ async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'spli
 
 /** Kills the server at one fail point after the other, in their order, then lets it finish. */
 async function killAtEachPoint(
-  place: System,
+  fixture: System,
   kind: 'dividend' | 'split',
   isDone: () => Promise<boolean>,
 ) {
-  const { run } = place
-  await untilAnnounced(place, kind)
-  place.goAhead()
+  const { run } = fixture
+  await untilAnnounced(fixture, kind)
+  fixture.goAhead()
   const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
   for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')

@@ -68,58 +68,58 @@ async function untilFinal({ chain }: OrderSystem, seconds: number) {
  * Lets an order lapse: the server is killed before sending it and stays down past its deadline; the next
  * server is killed while recording the lapse.
  */
-async function letLapse(place: OrderSystem) {
-  const owner = createSponsoredOwner(place)
-  await place.giveDollars(owner.address, 1_000n * DOLLAR)
-  const first = place.run('orders.before-submit')
+async function letLapse(fixture: OrderSystem) {
+  const owner = createSponsoredOwner(fixture)
+  await fixture.giveDollars(owner.address, 1_000n * DOLLAR)
+  const first = fixture.run('orders.before-submit')
   const late = owner.buy(100n * DOLLAR, LEFT_SECONDS)
   await expectKilled(first.ended, 'orders.before-submit')
-  await untilFinal(place, Math.floor(Date.now() / 1000) + LEFT_SECONDS)
-  await expectKilled(place.run('orders.before-lapse-commit').ended, 'orders.before-lapse-commit')
+  await untilFinal(fixture, Math.floor(Date.now() / 1000) + LEFT_SECONDS)
+  await expectKilled(fixture.run('orders.before-lapse-commit').ended, 'orders.before-lapse-commit')
   return { ...late, owner }
 }
 
 /** Submits a sponsored buy and sell; the server is killed before one of them is sent, and after. */
-async function submitBoth(place: OrderSystem) {
-  const [buyer, seller] = [createSponsoredOwner(place), createSponsoredOwner(place)]
-  await place.giveDollars(buyer.address, 1_000n * DOLLAR)
-  await place.give('AAPL', seller.address, UNIT)
-  const first = place.run('orders.before-submit')
+async function submitBoth(fixture: OrderSystem) {
+  const [buyer, seller] = [createSponsoredOwner(fixture), createSponsoredOwner(fixture)]
+  await fixture.giveDollars(buyer.address, 1_000n * DOLLAR)
+  await fixture.give('AAPL', seller.address, UNIT)
+  const first = fixture.run('orders.before-submit')
   const handedIn = [buyer.buy(100n * DOLLAR), seller.sell(UNIT / 2n)]
   await expectKilled(first.ended, 'orders.before-submit')
-  await expectKilled(place.run('orders.after-submit').ended, 'orders.after-submit')
+  await expectKilled(fixture.run('orders.after-submit').ended, 'orders.after-submit')
   return handedIn
 }
 
 test('SK-03 SK-04 EN-11 killed at every point of an order, each ends once, and tokens follow shares', async () => {
-  const place = await startOrderSystem(0)
-  system = place
-  const [alice = '0x', bob = '0x', carol = '0x'] = await place.chain.accounts()
+  const fixture = await startOrderSystem(0)
+  system = fixture
+  const [alice = '0x', bob = '0x', carol = '0x'] = await fixture.chain.accounts()
   for (const each of [alice, bob, carol]) {
-    await place.prepare(each, 100_000n * DOLLAR, ['AAPL'])
+    await fixture.prepare(each, 100_000n * DOLLAR, ['AAPL'])
   }
-  await place.give('AAPL', bob, 200n * UNIT)
-  const witness = await createOrderChecks(place, 'AAPL')
-  const late = await letLapse(place)
-  const signed = await submitBoth(place)
+  await fixture.give('AAPL', bob, 200n * UNIT)
+  const checks = await createOrderChecks(fixture, 'AAPL')
+  const late = await letLapse(fixture)
+  const signed = await submitBoth(fixture)
   const made = signed.map(({ orderHash }) => orderHash)
   for (const point of points) {
-    const { ended } = place.run(point)
+    const { ended } = fixture.run(point)
     const state = { isOver: false }
     void ended.then(() => {
       state.isOver = true
     })
-    await orderUntil(place, { alice, bob, carol }, { made, isOver: () => state.isOver })
+    await orderUntil(fixture, { alice, bob, carol }, { made, isOver: () => state.isOver })
     await expectKilled(ended, point)
   }
-  const last = place.run()
+  const last = fixture.run()
   // Every submission has been answered by now, including those whose connection broke.
   const rowIds = await Promise.all([late, ...signed].map(({ id }) => id))
   expect(new Set(rowIds).size).toBe(3)
-  await witness.untilOver(made)
-  await place.untilQuiet()
+  await checks.untilOver(made)
+  await fixture.untilQuiet()
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
-  await witness.expectWhole(made, [late.orderHash])
+  await checks.expectWhole(made, [late.orderHash])
   expect(await late.owner.dollars()).toBe(1_000n * DOLLAR)
 }, 900_000)

@@ -26,8 +26,8 @@ export async function startTestBank(options: Options = {}) {
   const running = await startRole(bank, settings, options.port ?? 0)
   const { key } = toSimulatedAccess('bank', 0)
   const adapter = createIncrease({ url: running.url, key }, fetch)
-  const post = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -25,8 +25,8 @@ export async function startTestMarket(worldMs: number | null = null) {
     env: {},
   }
   const running = await startRole(marketData, settings, 0)
-  const post = async (place: string, body: object = {}) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -213,7 +213,7 @@ export const toOrderData = (order: ChainOrder) => ({
  * Creates an indexer and the submission of orders, which only run when the test calls them; the test acts as
  * operator.
  */
-export async function createOrderFollowing(db: Db, chain: TestChain) {
+export async function createOrderIndexer(db: Db, chain: TestChain) {
   const found = findOrderChain(chain)
   const requested: JobRequest[] = []
   const log: object[] = []

@@ -26,14 +26,14 @@ export type OrderSystem = Awaited<ReturnType<typeof startOrderSystem>>
 
 /**
  * Starts a chain that mines by itself, an open market, the broker, and the server as a process that may be
- * killed. `place`: index of the system on this machine.
+ * killed. `systemIndex`: index of the system on this machine.
  */
 export async function startOrderSystem(
-  place: number,
+  systemIndex: number,
   blockMs = 250,
   databaseUrl: string | null = null,
 ) {
-  const first = Number(process.env.TEST_PORT_BASE ?? 23_400) + place * PORTS_EACH
+  const first = Number(process.env.TEST_PORT_BASE ?? 23_400) + systemIndex * PORTS_EACH
   const simulatorPorts = first + 2
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-orders-'))

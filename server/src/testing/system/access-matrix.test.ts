@@ -78,7 +78,7 @@ test.each(calls)('AC-02 $title: the header of another wallet ends it', async ({ 
   await expectRefused(call, { ...ofAlice, headers }, NO_SESSION)
 })
 
-test.each(calls)('$title: what is no token opens nothing', async ({ call }) => {
+test.each(calls)('$title: an invalid token opens nothing', async ({ call }) => {
   const { cookies, headers } = ofAlice
   for (const session of ['', 'x', 'x'.repeat(10_000), `${cookies.session}x`]) {
     await expectRefused(call, { headers, cookies: { ...cookies, session } }, NO_SESSION)
@@ -120,7 +120,7 @@ test.each(changing)('$title: from another origin it is refused', async ({ call }
 const ORDERLY = new Set([200, 400, 403, 404, 409, 422, 429, 503])
 
 test.each(calls.filter(({ call }) => isBuilt(call)))(
-  'RO-12 $title: nobody reads a wallet’s name but its owner',
+  'RO-12 $title: only its owner sees a wallet’s address',
   async ({ call }) => {
     for (const at of inTurn()) {
       const answer = await ask(call, await signIn(at, bob), at)
@@ -130,7 +130,7 @@ test.each(calls.filter(({ call }) => isBuilt(call)))(
   },
 )
 
-test('AB-16 who signs out at one server is out at the other, and a block counts there at once', async () => {
+test('AB-16 signing out at one server counts at the other, and so does a block', async () => {
   const stranger = makeStranger()
   const session = await signIn(first, stranger)
   expect((await ask(api.user.getUser, session, second)).status).toBe(200)

@@ -164,7 +164,7 @@ test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
   }
 })
 
-test('AB-12 a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
+test('AB-12 a sixth look-up of a gift card within an hour is limited, for any wallet', async () => {
   const call = api['gift-cards'].getGiftCard
   const url = toUrl(call, toParts(call))
   const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })

@@ -89,7 +89,7 @@ test.each([
   '/api/v1//evil.example',
   '/api/v1/docs//evil.example',
   '/assets//evil.example',
-])('%s leads nobody elsewhere', async (path) => {
+])('%s does not redirect to another site', async (path) => {
   for (const sending of [HTML, {}]) {
     const { status, headers } = await server.send('GET', path, sending)
     expect([status < 300 || status >= 400, headers.location]).toEqual([true, undefined])

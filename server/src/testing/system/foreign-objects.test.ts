@@ -9,7 +9,7 @@ import type { Engine } from '../../platform/db/database.ts'
 import { startTestAccounts, type TestAccounts } from '../accounts/test-accounts.ts'
 import { alice, bob, type Credentials, makeStranger } from '../chain/test-wallet.ts'
 import { openMemory } from '../database/test-engines.ts'
-import { putOrder, TOKEN, toHash, toId } from '../orders/test-order-rows.ts'
+import { insertTestOrder, TOKEN, toHash, toId } from '../orders/test-order-rows.ts'
 import { CHAIN_ID, START_MAX_MS } from '../server/test-app.ts'
 import type { Answer } from '../server/test-caller.ts'
 import { toParts, toUrl } from '../server/test-request.ts'
@@ -86,7 +86,7 @@ const ask = (call: Endpoint, params: Params) => {
 }
 
 const makeOrder = async () => {
-  await putOrder(desk.db, 4, bob.address)
+  await insertTestOrder(desk.db, 4, bob.address)
   return toId(4)
 }
 

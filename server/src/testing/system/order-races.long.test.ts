@@ -31,35 +31,35 @@ function createRandom(seed: number) {
 }
 
 test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one end`, async () => {
-  const place = await startOrderSystem(1)
-  system = place
+  const fixture = await startOrderSystem(1)
+  system = fixture
   const random = createRandom(SEED)
-  const [alice = '0x', bob = '0x'] = await place.chain.accounts()
-  for (const each of [alice, bob]) await place.prepare(each, 1_000_000n * DOLLAR, ['AAPL'])
-  await place.give('AAPL', bob, 500n * UNIT)
-  const witness = await createOrderChecks(place, 'AAPL')
-  const server = place.run()
+  const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
+  for (const each of [alice, bob]) await fixture.prepare(each, 1_000_000n * DOLLAR, ['AAPL'])
+  await fixture.give('AAPL', bob, 500n * UNIT)
+  const checks = await createOrderChecks(fixture, 'AAPL')
+  const server = fixture.run()
   const made: Hex[] = []
   const cancels: Promise<unknown>[] = []
   for (let count = 0; count < REPEATS; count += 1) {
-    await place.control('mode', { mode: 'parts', value: `${1 + Math.floor(random() * 4)}` })
+    await fixture.control('mode', { mode: 'parts', value: `${1 + Math.floor(random() * 4)}` })
     const isSale = count % 2 === 1
     const owner = isSale ? bob : alice
     const id = isSale
-      ? await place.orders.sell(bob, 'AAPL', UNIT / 2n)
-      : await place.orders.buy(alice, 'AAPL', 150n * DOLLAR)
+      ? await fixture.orders.sell(bob, 'AAPL', UNIT / 2n)
+      : await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR)
     made.push(id)
     // The times of orders and cancellations are the stimulus: chosen by the seed, spread over an order's
     // life.
     const asked = pauseAsStimulus(random() * LIFE_MS)
     // The contract refuses a cancellation after the end, which is harmless.
-    cancels.push(asked.then(() => place.orders.askCancel(owner, id)).catch(() => {}))
+    cancels.push(asked.then(() => fixture.orders.askCancel(owner, id)).catch(() => {}))
     await pauseAsStimulus(random() * APART_MS)
   }
   await Promise.all(cancels)
-  await witness.untilOver(made)
-  await place.untilQuiet()
+  await checks.untilOver(made)
+  await fixture.untilQuiet()
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  await witness.expectWhole(made)
+  await checks.expectWhole(made)
 }, 900_000)

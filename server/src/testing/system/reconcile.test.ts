@@ -5,7 +5,7 @@ import {
   runWithoutTriggers,
   startReconcileFixture,
 } from '../money/test-reconcile.ts'
-import { putOrder, toId } from '../orders/test-order-rows.ts'
+import { insertTestOrder, toId } from '../orders/test-order-rows.ts'
 import { createViolations, OWNER, redemptionRows } from '../server/test-alarms.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
@@ -13,7 +13,7 @@ let world: ReconcileFixture
 
 beforeAll(async () => {
   world = await startReconcileFixture()
-  await putOrder(world.db, 1, OWNER, { isSale: true })
+  await insertTestOrder(world.db, 1, OWNER, { isSale: true })
   await runSql(
     world.db,
     `insert into order_steps (token_order_id, event, status, at)
@@ -42,7 +42,7 @@ test('where everything agrees nothing is frozen, and all of it is known', async 
   })
 })
 
-test('who does not answer makes no violation, and ends none', async () => {
+test('an unreachable system neither causes nor ends a violation', async () => {
   world.outside.isAway = true
   await world.run(2)
   const unknown = (await world.listStates()).filter((state) => state.endsWith(' unknown'))
@@ -66,7 +66,7 @@ describe.each(createViolations(() => world))(
       })
     }
 
-    test('freezes what it is about and nothing else, and everybody is told', async () => {
+    test('freezes its own flows and no other, and shows that everywhere', async () => {
       expect(await world.listFrozen()).toEqual([])
       await provoke()
       if (minutes > 1) {
@@ -104,7 +104,7 @@ describe.each(createViolations(() => world))(
       expect(listed.map((one) => one.check)).toEqual(flows.map(() => check))
     })
 
-    test('is frozen again where nothing was repaired, and stays open where it was', async () => {
+    test('is frozen again without a repair, and stays open after one', async () => {
       for (const flow of flows) expect((await world.operator.thaw(flow)).status).toBe(200)
       expect(await world.listFrozen()).toEqual([])
       await world.run()
@@ -127,7 +127,7 @@ describe.each(createViolations(() => world))(
   },
 )
 
-test('the figures of a process are there, sane, and without anybody’s name', async () => {
+test('the metrics of a process are complete, plausible, and without personal data', async () => {
   await runSql(world.db, ...redemptionRows(1), ...redemptionRows(4).slice(3))
   const { body, type, samples } = await world.readMetrics()
   await runSql(world.db, 'delete from chain_tx')
@@ -167,7 +167,7 @@ test('the figures of a process are there, sane, and without anybody’s name', a
   expect(body).not.toMatch(/0x[0-9a-f]{40}/i)
 })
 
-test('the operator has all of the ledger gone through, and so does a start', async () => {
+test('the whole ledger is audited on an operator’s request, and at a start', async () => {
   const whole = async () => (await world.operator.send('ledger')).body
   expect(await whole()).toMatchObject({ state: 'ok', found: [] })
   await runWithoutTriggers(world.db, 'update ledger_transfers set amount = amount + 1')
@@ -179,7 +179,7 @@ test('the operator has all of the ledger gone through, and so does a start', asy
   await world.operator.thaw('buy')
 })
 
-test('what was frozen and thawed is on record for ever, and nobody changes it', async () => {
+test('freezes and thaws are recorded in an append-only table', async () => {
   await expect(runSql(world.db, 'delete from flow_events')).rejects.toThrow('append only')
   const actions = (await world.operator.send('actions?subject=bridge')).body as {
     action: string

@@ -32,9 +32,9 @@ afterEach(async () => {
 })
 
 /** Starts a process with these roles; resolves once it is ready. */
-async function start(place: OrderSystem, roles: string) {
-  const running = place.run('', {}, [`--roles=${roles}`])
-  const ready = `http://127.0.0.1:${place.env.ADMIN_PORT}/readyz`
+async function start(fixture: OrderSystem, roles: string) {
+  const running = fixture.run('', {}, [`--roles=${roles}`])
+  const ready = `http://127.0.0.1:${fixture.env.ADMIN_PORT}/readyz`
   const isReady = () =>
     fetch(ready).then(
       ({ ok }) => ok,
@@ -76,53 +76,53 @@ test.skipIf(!hasPostgres)(
   async () => {
     postgres = await startPostgres()
     const { url } = postgres
-    const place = await startOrderSystem(4, 250, url)
-    system = place
-    const [alice = '0x', bob = '0x'] = await place.chain.accounts()
-    for (const each of [alice, bob]) await place.prepare(each, 90_000n * DOLLAR, ['AAPL'])
-    await place.give('AAPL', bob, 90n * UNIT)
-    const witness = await createOrderChecks(place, 'AAPL')
+    const fixture = await startOrderSystem(4, 250, url)
+    system = fixture
+    const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
+    for (const each of [alice, bob]) await fixture.prepare(each, 90_000n * DOLLAR, ['AAPL'])
+    await fixture.give('AAPL', bob, 90n * UNIT)
+    const checks = await createOrderChecks(fixture, 'AAPL')
     const made: Hex[] = []
     const order = async () => {
-      made.push(await place.orders.buy(alice, 'AAPL', 150n * DOLLAR))
-      made.push(await place.orders.sell(bob, 'AAPL', UNIT / 2n))
+      made.push(await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR))
+      made.push(await fixture.orders.sell(bob, 'AAPL', UNIT / 2n))
       // Spaced so that some orders end while others begin.
       await pauseAsStimulus(600)
     }
 
-    const before = await start(place, 'api,worker,indexer')
+    const before = await start(fixture, 'api,worker,indexer')
     await order()
-    await witness.untilOver(made)
+    await checks.untilOver(made)
     // The backup is taken while orders are under way: here, at the broker, and on their way back to the
     // chain.
     for (let count = 0; count < 4; count += 1) await order()
-    const file = path.join(place.dataDir, 'backup')
+    const file = path.join(fixture.dataDir, 'backup')
     run('pg_dump', ['-Fc', '-f', file, url])
     // Events after the backup: orders that ended on chain, and orders that are only at the broker.
     for (let count = 0; count < 3; count += 1) await order()
-    await witness.untilOver(made)
+    await checks.untilOver(made)
     for (let count = 0; count < 4; count += 1) await order()
     await before.end('SIGKILL')
     await restore(url, file)
 
-    const reading = await start(place, 'indexer')
-    const isRead = () => place.inspect(({ db }) => isCaughtUp(db, CHAIN_ID))
+    const reading = await start(fixture, 'indexer')
+    const isRead = () => fixture.inspect(({ db }) => isCaughtUp(db, CHAIN_ID))
     await waitUntil(isRead, 'the indexer has caught up', RECOVERY)
     await reading.end('SIGTERM')
-    expect(await place.inspect(({ db }) => auditLedger(db))).toEqual([])
+    expect(await fixture.inspect(({ db }) => auditLedger(db))).toEqual([])
 
     // Fills are indexed before the broker's events are consumed again, which is a violation until then, so
     // the flow is unfrozen once the ledger has both.
-    const after = await start(place, 'api,worker,indexer')
+    const after = await start(fixture, 'api,worker,indexer')
     const isBooked = () =>
-      place.inspect(async ({ db }) => (await listFillFaults(db, CHAIN_ID)).length === 0)
+      fixture.inspect(async ({ db }) => (await listFillFaults(db, CHAIN_ID)).length === 0)
     await waitUntil(isBooked, 'the books have every fill', RECOVERY)
-    await thaw(place)
+    await thaw(fixture)
     await order()
-    await witness.untilOver(made)
-    await place.untilQuiet()
+    await checks.untilOver(made)
+    await fixture.untilQuiet()
     await after.end('SIGTERM')
-    await witness.expectWhole(made)
+    await checks.expectWhole(made)
   },
   600_000,
 )

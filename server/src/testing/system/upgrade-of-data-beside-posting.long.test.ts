@@ -15,7 +15,7 @@ const cash: LedgerAccount = { id: 'upgrade/cash', asset: 'usd', normal: 'debit',
 const SEALED_BY_POSTING = 159
 
 test.skipIf(!hasPostgres)(
-  'what a process of before posts while links become a worker’s is in the books, and in one link',
+  'entries posted by the old version during the upgrade are in the ledger, and in one link',
   async () => {
     const server = await startPostgres()
     const opened = await openPostgres(server.url)

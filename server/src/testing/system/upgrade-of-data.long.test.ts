@@ -207,7 +207,7 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
   )
 
   test.each(cases)(
-    'what $commit left in $world is all there, agrees, is read, and goes on',
+    'rows of $commit in $world survive the upgrade, are consistent, readable and continue',
     async ({ version, world }) => {
       const opened = await open()
       engine = opened
@@ -239,7 +239,7 @@ const EMPTY = [
   'wallet_flows',
 ]
 
-test('of every table there are rows among them, but for what nobody had at the end', async () => {
+test('the saved rows include every table, except those that tests leave empty', async () => {
   const engine = await openEmptyPglite()
   try {
     for (const version of listSavedVersions()) {
