@@ -18,7 +18,7 @@ async function makeSessionsOld(dataDir: string) {
   await close()
 }
 
-test('AB-14 whoever signed more than 15 minutes ago signs once more, and what was pressed is done', async ({
+test('AB-14 a signature older than 15 minutes is renewed, and the interrupted action completes', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {

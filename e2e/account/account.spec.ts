@@ -18,7 +18,7 @@ import {
   verifyEmail,
 } from './account-steps.ts'
 
-test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of those outside; a reload keeps the place', async ({
+test('SK-08 AB-14 AB-15 from nothing to an account with a bank, through the providers’ pages; a reload keeps the step', async ({
   page,
 }) => {
   await page.goto('/')
@@ -136,7 +136,7 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await expect(stepRow(page, 'Account')).toContainText(/No\. \d{4}/)
 })
 
-test('SK-08 whoever is declined is told so and led nowhere else; a form that ran out goes on', async ({
+test('SK-08 a declined holder sees that and no further step; an expired form can be resumed', async ({
   page,
 }) => {
   await page.goto('/account')
@@ -164,7 +164,7 @@ test('SK-08 whoever is declined is told so and led nowhere else; a form that ran
   await expect(section(page, 'Next: sign form W-8BEN-E')).toContainText('Talleres Moreno')
 })
 
-test('RO-13 a press for which a step is missing leads to that step', async ({ page }) => {
+test('RO-13 an action that lacks a step leads to that step', async ({ page }) => {
   await page.goto('/account')
   await signIn(page, 'Account 7')
   await expect(section(page, 'Next: confirm your e-mail')).toBeVisible()
@@ -193,7 +193,7 @@ test('RO-13 a press for which a step is missing leads to that step', async ({ pa
   await expect(step.getByRole('heading')).toBeFocused()
 })
 
-test('AB-14 an old signature is asked for anew, and the code is then sent by itself', async ({
+test('AB-14 an old signature is requested again, and the code is then sent without another click', async ({
   page,
 }) => {
   await page.goto('/account')

@@ -50,7 +50,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
 }, async ({ page, browser }) => {
   const address = makeAddress()
 
-  await test.step('whoever signed all terms only confirms; declining moves nothing', async () => {
+  await test.step('a wallet that signed all terms only confirms; declining sends nothing', async () => {
     await page.goto('/')
     await logIn(page, address)
     await getDollars(page)
@@ -70,7 +70,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toBeEnabled()
   })
 
-  await test.step('a tick and a press go on to the wallet, and a reload asks no more', async () => {
+  await test.step('confirming continues to the wallet, and after a reload it is not asked again', async () => {
     await submitPurchase(page)
     const dialog = confirming(page)
     await dialog.getByRole('checkbox').check()
@@ -91,7 +91,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     await other.context().close()
   })
 
-  await test.step('whoever lacks the USD+ terms too does both in one dialog', async () => {
+  await test.step('a wallet that also lacks the USD+ terms does both in one dialog', async () => {
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(`${URL_OF_PAGE}/stocks`)
     await logIn(visitor, makeAddress())
@@ -112,7 +112,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     await visitor.context().close()
   })
 
-  await test.step('what USD+ is not, and what is kept of whom, are pages', async () => {
+  await test.step('the risks of USD+ and the privacy policy are pages', async () => {
     await page.goto(`${URL_OF_PAGE}/risk`)
     const main = page.getByRole('main')
     await expect(main).toContainText('not a bank deposit. It is not insured by the FDIC')
@@ -122,7 +122,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     await expect(page).toHaveURL(/\/settings$/)
   })
 
-  await test.step('who switches statistics off, or sends Do Not Track, is not counted', async () => {
+  await test.step('visitors who switch statistics off, or send Do Not Track, are not counted', async () => {
     const box = page.getByRole('checkbox', { name: 'Count my visits in this browser' })
     await box.uncheck({ force: true })
     const recorded = await recordAnalytics()

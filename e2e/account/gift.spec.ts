@@ -44,7 +44,7 @@ const rowsOf = (page: Page) =>
 
 const claimButton = (page: Page) => giftTask(page).getByRole('button', { name: /^Claim \d/ })
 
-test('SK-09 AB-12 a code is written as people write it, and nobody is asked before it can be one', async ({
+test('SK-09 AB-12 a code is accepted in any spelling, and looked up only when complete', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -77,7 +77,7 @@ test('SK-09 AB-12 a code is written as people write it, and nobody is asked befo
   expect(asked).toHaveLength(1)
 })
 
-test('SK-09 AB-12 a link brings the code; what stands on the card is there without a wallet, and after a reload', async ({
+test('SK-09 AB-12 a link carries the code; the card’s content shows without a wallet, and after a reload', async ({
   page,
 }) => {
   const code = createGiftCard(system, 'usd', '100', [
@@ -100,7 +100,7 @@ test('SK-09 AB-12 a link brings the code; what stands on the card is there witho
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test('AB-12 five tries an hour, then it is said when there are more', async ({ page }) => {
+test('AB-12 five attempts an hour, then the time of the next one is shown', async ({ page }) => {
   await open(page, '10.0.0.3')
   for (const [letter, left] of [
     ['A', '4 of 5 tries left'],
@@ -116,7 +116,7 @@ test('AB-12 five tries an hour, then it is said when there are more', async ({ p
   await expect(giftTask(page)).not.toContainText(NOT_THERE)
 })
 
-test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody else’s', async ({
+test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is unavailable to others', async ({
   page,
   browser,
 }) => {
@@ -160,7 +160,7 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody e
   await expect(page.getByRole('main')).toContainText('12,345.67')
 })
 
-test('AB-11 a claim whose answer is lost is asked for again by itself, by the same key', async ({
+test('AB-11 a claim whose answer is lost is retried with the same idempotency key', async ({
   page,
 }) => {
   const code = createGiftCard(system, 'usd', '25')
@@ -196,7 +196,7 @@ test('AB-11 a claim whose answer is lost is asked for again by itself, by the sa
   await expect(giftTask(page)).toContainText(NOT_THERE)
 })
 
-test('SK-09 AB-11 shares go to the wallet; dollars into an account that is open, and what is missing is said', async ({
+test('SK-09 AB-11 shares go to the wallet; dollars to an open account, and a missing step is named', async ({
   page,
 }) => {
   await open(page, '10.0.0.7')
@@ -218,7 +218,7 @@ test('SK-09 AB-11 shares go to the wallet; dollars into an account that is open,
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('SK-09 a restricted wallet claims nothing, and is told so', async ({ page }) => {
+test('SK-09 a restricted wallet cannot claim, and sees the reason', async ({ page }) => {
   await open(page, '10.0.0.8')
   await signIn(page, 'Account 5')
   const { address = '' } = findSigner('Account 5') ?? {}
@@ -276,7 +276,7 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
   await expect(rowsOf(page)).toContainText('10.00 USD+')
 })
 
-test('SK-10 AB-17 somebody’s other wallet is refused their own code, in words, and can join without', async ({
+test('SK-10 AB-17 a person’s other wallet is refused the own code with a reason, and can join without', async ({
   page,
   browser,
 }) => {

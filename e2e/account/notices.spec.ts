@@ -51,7 +51,7 @@ test('a visitor is asked to connect, and nothing personal is asked for', async (
   expect(asked).toEqual([])
 })
 
-test('what is paid is told without a reload and mailed; what is switched off is neither', async ({
+test('payments are notified without a reload and mailed; kinds that are off are neither', async ({
   page,
 }) => {
   await page.goto('/settings')

@@ -39,7 +39,7 @@ test('a visitor is asked to connect', async ({ page }) => {
   await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()
 })
 
-test('one place ends the session of another, which is signed out on its next call', async ({
+test('one device ends the session of another, which is signed out on its next call', async ({
   page,
   browser,
 }) => {

@@ -166,7 +166,7 @@ test('XT-01 limits, fees, time and cut-off of a transfer stand before its signat
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('BR-04 a fee that rose before the signature is said, and nothing is sent', {
+test('BR-04 a fee that rose before the signature is shown, and nothing is sent', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -191,7 +191,7 @@ test('BR-04 a fee that rose before the signature is said, and nothing is sent', 
   }
 })
 
-test('a transfer that nobody knows, and what is none', async ({ page }) => {
+test('an unknown transfer, and an invalid id', async ({ page }) => {
   await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('main')).toContainText('We do not know this transfer.')
   await expect(page.getByRole('status')).toContainText('This page keeps looking.')

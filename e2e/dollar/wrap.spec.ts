@@ -244,7 +244,7 @@ test('WR-10 the preview is asked of the contract once, half a second after the l
   expect(asked).toHaveLength(1)
 })
 
-test('WR-04 WR-07 WR-09 a no in the wallet: said and logged, and Dismiss leads to an empty form', {
+test('WR-04 WR-07 WR-09 a rejection in the wallet is shown and logged, and Dismiss leads to an empty form', {
   tag: '@every-change',
 }, async ({ page }) => {
   const logged: string[] = []
@@ -269,7 +269,7 @@ test('WR-04 WR-07 WR-09 a no in the wallet: said and logged, and Dismiss leads t
   ])
 })
 
-test('WR-09 who asks not to be tracked is not counted', async ({ page }) => {
+test('WR-09 visitors who ask not to be tracked are not counted', async ({ page }) => {
   const recorded = await recordAnalyticsSteps()
   await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
   await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)

@@ -86,7 +86,7 @@ test('SI-02 VA-01 a system whose external wallets are off signs in by phone', as
   })
 })
 
-test('SI-06 a missing key of the e-mail login provider is said to whoever tries to log in', async ({
+test('SI-06 a missing key of the e-mail login provider is an error at the login', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {

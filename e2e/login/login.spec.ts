@@ -25,7 +25,7 @@ import {
 
 const said = (page: Page) => connectDialog(page).getByRole('alert').last()
 
-test('VA-01 VA-02 what is no address is refused, once the field was touched', async ({ page }) => {
+test('VA-01 VA-02 an invalid address is refused, once the field was touched', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
   const field = page.getByRole('textbox', { name: 'E-mail' })
@@ -59,7 +59,7 @@ test('SI-05 closing the form, there or here, is a User Rejected Request', async 
   await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
 
-test('an answer of another login is refused, a message of another origin not heard', async ({
+test('an answer to another login is refused, a message from another origin ignored', async ({
   page,
 }) => {
   await page.goto('/')

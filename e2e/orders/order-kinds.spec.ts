@@ -170,7 +170,7 @@ async function orderThree(page: Page, { at, tif }: { at: string; tif: string }) 
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
 }
 
-test('OP-12 at once takes what is there, all or nothing takes nothing of a part', async ({
+test('OP-12 immediate or cancel takes a part, fill or kill does not', async ({
   page,
 }) => {
   const account = 'Account 2'
@@ -195,7 +195,7 @@ test('OP-12 at once takes what is there, all or nothing takes nothing of a part'
   await controlBroker('resume', {}, ports.port)
 })
 
-test('OP-12 a part that the exchange takes back stops the order for a person, who lets it go on', async ({
+test('OP-12 a busted execution parks the order for an operator, who releases it', async ({
   page,
 }) => {
   const account = 'Account 3'

@@ -130,7 +130,7 @@ test('XT-01 sizes, fees, network cost either way and the last moment of an order
   await expect(facts).toContainText(/0\.5% \+ \$0\.20/)
 })
 
-test('XT-09 where the page has not heard of a halt yet, the server refuses the order and says why', async ({
+test('XT-09 before the page knows of a halt, the server refuses the order with the reason', async ({
   page,
 }) => {
   await page.goto('/stocks/NVDA')

@@ -97,7 +97,7 @@ test('XT-01 fee, smallest and largest order, and time are said before anything i
   await expect(card).toContainText(/Worst price\s*\d+\.\d\d \+0\.5%/)
 })
 
-test('VA-02 VA-05 what is wrong with an amount is said below it once it was left', async ({
+test('VA-02 VA-05 an invalid amount has its error below it once the field was left', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')
@@ -169,7 +169,7 @@ test('SK-03 SK-04 while a signed order is on its way the next of the same token 
   await expect(card).not.toContainText('An order you signed is on its way')
 })
 
-test('SK-02 SK-04 on a phone a signed order that nobody heard is handed in, whatever page is open', async ({
+test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted, on any page', async ({
   page,
 }) => {
   const POST = '**/api/v1/order/sponsored'
@@ -212,7 +212,7 @@ test('SK-02 SK-04 on a phone a signed order that nobody heard is handed in, what
   await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
 })
 
-test('SK-03 SK-04 a wallet that is a contract is told that it pays gas, and why', async ({
+test('SK-03 SK-04 a contract wallet sees that it pays gas, and why', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')

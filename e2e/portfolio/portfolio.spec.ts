@@ -87,7 +87,7 @@ test('SK-05 the chart is read with arrow keys and as a table', async ({ page }) 
   await expect(page.getByRole('table', { name: 'Your shares over time' })).toBeVisible()
 })
 
-test('OP-06 what is coming says what it does to the holding, before and after', async ({
+test('OP-06 a coming corporate action shows the holding before and after', async ({
   page,
 }) => {
   await page.goto('/portfolio/sample')
@@ -103,7 +103,7 @@ test('PO-06 one network at a time', async ({ page }) => {
   await expect(holdings(page).getByRole('row', { name: /AAPL\.d/ })).toHaveCount(1)
 })
 
-test('OP-10 whoever signs in from the sample comes to the own portfolio', async ({ page }) => {
+test('OP-10 signing in from the sample leads to the own portfolio', async ({ page }) => {
   await page.goto('/portfolio/sample')
   await signIn(page, 'Account 6')
   await expect(page).toHaveURL(/\/portfolio$/)

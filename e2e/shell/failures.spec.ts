@@ -79,7 +79,7 @@ test('OP-09 declined in the wallet: said, nothing sent, Retry asks again', async
   await expectFailure(page, /declined/)
 })
 
-test('OP-09 XT-02 no gas: the form says what is missing before anything is signed', {
+test('OP-09 XT-02 no gas: the form shows the missing amount before anything is signed', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')

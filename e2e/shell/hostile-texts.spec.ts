@@ -9,7 +9,7 @@ const SHOWN = `${MARKUP}javascript:window.hit=1`
 
 const wasHit = (page: Page) => page.evaluate(() => 'hit' in window)
 
-test('what makes code of text refuses it, whoever asks', async ({ page }) => {
+test('APIs that turn text into code refuse it, for any script', async ({ page }) => {
   await page.goto('/')
   const attempts = await page.evaluate(async () => {
     // Code evaluated by a debugger may create scripts from text; code that runs after it may not.

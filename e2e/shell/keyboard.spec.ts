@@ -128,7 +128,7 @@ test('the skip link leads past the navigation', async ({ page }) => {
   expect(await isInside()).toBe(true)
 })
 
-test('Escape closes what is open and the focus is where it was', async ({ page }) => {
+test('Escape closes the open layer, and the focus returns', async ({ page }) => {
   await page.goto('/')
   await signIn(page, ACCOUNT)
   const banner = page.getByRole('banner')

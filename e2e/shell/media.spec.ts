@@ -40,7 +40,7 @@ test('OP-07 with reduced motion nothing moves on any page, nor what opens', asyn
   await picture(page, 'reduced-motion')
 })
 
-test('who wants more contrast gets it: lines that show, no faint words, a wider focus', async ({
+test('with more contrast there are visible borders, no faint text, and a wider focus ring', async ({
   page,
 }) => {
   const readContrast = async () => {
@@ -71,7 +71,7 @@ test('who wants more contrast gets it: lines that show, no faint words, a wider 
   }
 })
 
-test('with the reader’s own colours frames, marks and what is chosen are still there', async ({
+test('in forced colors, frames, marks and selections are still visible', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })

@@ -159,7 +159,7 @@ test('PR-03 both sides are one app: from each page of one a press leads to the o
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('PR-02 a wallet’s session is that of its brokerage account: nobody signs in twice', {
+test('PR-02 a wallet’s session is that of its brokerage account: one sign-in for both', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')

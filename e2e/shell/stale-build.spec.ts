@@ -39,7 +39,7 @@ test('a page older than the build is loaded anew, once, and keeps the journal', 
   await expect(walletWindow(page)).toContainText('deposit')
 })
 
-test('parts that stay away end on the error page, not in a circle', async ({ page }) => {
+test('chunks that stay missing end on the error page, not in a reload loop', async ({ page }) => {
   let loads = 0
   page.on('load', () => loads++)
   await page.goto('/')

@@ -76,7 +76,7 @@ test('XT-10 a provider that was never asked, one that is silent, and a page that
   await expect(list(page, 'Networks')).toHaveCount(2)
 })
 
-test('XT-10 what is silent is named, and what the operator says stands above every page until it is over', async ({
+test('XT-10 an unreachable part is named, and an incident shows above every page until it is closed', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {

@@ -157,7 +157,7 @@ test('SK-02 what the wallet holds of it, over both networks', async ({ page }) =
   )
 })
 
-test('a symbol that nobody has leads back to all of them', async ({ page }) => {
+test('an unknown symbol leads back to the listing', async ({ page }) => {
   await page.goto('/stocks/nope')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No stock is called NOPE')
   await page.getByRole('link', { name: 'All stocks' }).click()

@@ -54,7 +54,7 @@ test('hidden balances stay hidden until they are wanted again', async ({ page })
   await expect(main).toContainText(/Balance: \d/)
 })
 
-test('OP-07 price colours for those who do not tell red from green are kept', async ({ page }) => {
+test('OP-07 the setting for color-blind price colors is remembered', async ({ page }) => {
   await page.goto('/')
   const up = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--up'))

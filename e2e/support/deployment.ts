@@ -19,6 +19,6 @@ export async function readDeployment(page: Page, chainId = 11155111): Promise<De
 
 export function paymentTokenOf({ paymentTokens }: Deployment): Address {
   const [token] = paymentTokens
-  if (!token) throw new Error('Nothing pays for USD+ there.')
+  if (!token) throw new Error('The deployment has no payment token.')
   return token.address
 }

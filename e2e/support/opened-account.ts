@@ -37,7 +37,7 @@ export async function openAccount(
   { port = PORT, cash = null }: { port?: number; cash?: string | null } = {},
 ): Promise<OpenedAccount> {
   const address = findSigner(account)?.address
-  if (!address) throw new Error(`${account} is no account whose key is known`)
+  if (!address) throw new Error(`The key of ${account} is unknown.`)
   const call: Call = async <Answer>(...[path, body, method]: Parameters<Call>) =>
     (await callApi(page, { address, path, body, method })) as Answer
   const done = await listDone(call)
@@ -82,7 +82,7 @@ async function findAtBroker(call: Call, port: number): Promise<string> {
   const mine = await call<Account>('/brokerage/account/')
   const accounts = await read<AtBroker[]>(port + BROKER, '/control/accounts')
   const found = accounts.find((one) => one.account_number === mine.account_number)
-  if (!found) throw new Error('The broker does not know the account.')
+  if (!found) throw new Error('The broker has no such account.')
   return found.id
 }
 

@@ -32,7 +32,7 @@ export async function listRoutes(request: APIRequestContext): Promise<string[]> 
   return routePatterns.map((pattern) =>
     pattern.replace(/\$(\w+)/g, (_, name: string) => {
       const value = values[name]
-      if (value === undefined) throw new Error(`Say what $${name} of ${pattern} may be.`)
+      if (value === undefined) throw new Error(`Add a value for $${name} of ${pattern}.`)
       return value
     }),
   )

@@ -39,7 +39,7 @@ export async function sendStockTokens(page: Page, { symbol, to, amount, chainId 
   const held = await Promise.all(ownAccounts.map((one) => sharesOf(rpcUrl, token.address, one)))
   // The treasury's tokens back USD+, so the last account with enough is used.
   const house = ownAccounts.findLast((_, index) => (held[index] ?? 0n) >= amount)
-  if (!house) throw new Error(`Nobody has ${amount} of ${symbol} to give.`)
+  if (!house) throw new Error(`No account of the operator has ${amount} of ${symbol}.`)
   await rpc(rpcUrl, 'anvil_impersonateAccount', [house])
   const data = encodeFunctionData({ abi: dShareAbi, functionName: 'transfer', args: [to, amount] })
   const hash = await rpc<string>(rpcUrl, 'eth_sendTransaction', [
@@ -53,5 +53,5 @@ export async function sendStockTokens(page: Page, { symbol, to, amount, chainId 
 async function untilMined(rpcUrl: string, hash: string): Promise<void> {
   const find = () => rpc<{ status: string } | null>(rpcUrl, 'eth_getTransactionReceipt', [hash])
   const { status } = await waitUntil(find, `${hash} is mined`)
-  if (status !== '0x1') throw new Error('The house could not send.')
+  if (status !== '0x1') throw new Error('The transfer from the house account failed.')
 }

@@ -83,7 +83,7 @@ test('TX-05 what the other owners reject is replaced, and nothing moves', async 
   )
 })
 
-test('TX-05 what the Safe carries out and fails at is a failure, and cannot be pressed again', async ({
+test('TX-05 a transaction that fails in the Safe is a failure, and cannot be repeated', async ({
   page,
 }) => {
   const logged: string[] = []
@@ -125,7 +125,7 @@ test('TX-05 signed, and the page closed before its wallet answered: found again,
   await hurryUntil(page, 'Transaction Rejected')
 })
 
-test('TX-05 ten looks without an end are a timeout that may go on waiting', async ({ page }) => {
+test('TX-05 ten attempts without a result are a timeout, after which waiting can continue', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   let asked = 0

@@ -62,7 +62,7 @@ test('SH-13 its menu lists the supported networks and switches to the one chosen
   await expect(banner(page).getByRole('button', { name: 'Connected to Sepolia' })).toBeVisible()
 })
 
-test('a wallet that does not switch for another reason is told of', async ({ page }) => {
+test('a wallet that fails to switch for another reason shows an error', async ({ page }) => {
   await signInElsewhere(page)
   await setWalletState(page, 'settings', '{"answer":"pending"}')
   await banner(page).getByRole('button', { name: UNSUPPORTED, exact: true }).click()

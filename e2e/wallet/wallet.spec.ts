@@ -77,7 +77,7 @@ for (const [code, answer] of [
   })
 }
 
-test('a wallet whose code comes late is connected again after a reload', async ({ page }) => {
+test('a wallet whose script loads late is reconnected after a reload', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
   const code = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ test('a wallet whose code comes late is connected again after a reload', async (
   await expect(walletChip(page)).toBeVisible()
 })
 
-test('a wallet that announces itself long after the page began is asked then, without a prompt', async ({
+test('a wallet that announces itself late is reconnected then, without a prompt', async ({
   page,
 }) => {
   await page.addInitScript((account) => {
@@ -184,7 +184,7 @@ test('SI-19 another account in the wallet: the old session ends before anything 
   await expect(banner(page).getByRole('button', { name: /^Wallet 0x7099…79C8/ })).toBeVisible()
 })
 
-test('SI-17 what the wallet layer says of wallets that answer less than they must', {
+test('SI-17 errors of the wallet layer for wallets with incomplete answers', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -224,7 +224,7 @@ test('SI-17 what the wallet layer says of wallets that answer less than they mus
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('RO-10 flags are asked for again whenever the wallet changes, and their errors not shown', async ({
+test('RO-10 flags are refetched whenever the wallet changes, and their errors not shown', async ({
   page,
 }) => {
   let asked = 0
@@ -255,7 +255,7 @@ test('RO-10 flags are asked for again whenever the wallet changes, and their err
   await expect(signDialog(page)).toBeVisible()
 })
 
-test('the wallet’s settings: told to say no, it says no without asking', async ({ page }) => {
+test('the wallet’s settings: set to reject, it rejects without a prompt', async ({ page }) => {
   await page.goto('/')
   await connect(page)
   await pressSign(page)

@@ -54,9 +54,9 @@ const toDomain = ({ chainId, contract: verifyingContract }: OrderContract) => ({
 })
 
 /** Returns the id of an order made by `requester`, computed like the contract does. */
-export const hashOrder = (place: OrderContract, order: ChainOrder, requester: Address): Hex =>
+export const hashOrder = (orderContract: OrderContract, order: ChainOrder, requester: Address): Hex =>
   hashTyped({
-    domain: toDomain(place),
+    domain: toDomain(orderContract),
     types: {
       RequestedOrder: [field('address', 'requester'), field('Order', 'order')],
       Order: orderFields,
@@ -68,24 +68,24 @@ export const hashOrder = (place: OrderContract, order: ChainOrder, requester: Ad
 export type IdAndDeadline = { id: bigint; deadline: bigint }
 
 /** Returns the typed data that the owner of a sponsored order signs to create it. `deadline` is in Unix seconds. */
-export const toOrderRequest = (place: OrderContract, message: IdAndDeadline) => ({
-  domain: toDomain(place),
+export const toOrderRequest = (orderContract: OrderContract, message: IdAndDeadline) => ({
+  domain: toDomain(orderContract),
   types: { OrderRequest: idAndDeadlineFields },
   primaryType: 'OrderRequest' as const,
   message,
 })
 
 /** Returns the typed data that the owner of an order signs to cancel it. `deadline` is in Unix seconds. */
-export const toCancelRequest = (place: OrderContract, message: IdAndDeadline) => ({
-  domain: toDomain(place),
+export const toCancelRequest = (orderContract: OrderContract, message: IdAndDeadline) => ({
+  domain: toDomain(orderContract),
   types: { CancelRequest: idAndDeadlineFields },
   primaryType: 'CancelRequest' as const,
   message,
 })
 
 /** Returns the typed data that our quote signer signs: the full fee of one order, valid until the deadline. */
-export const toFeeQuote = (place: OrderContract, message: ChainFeeQuote) => ({
-  domain: toDomain(place),
+export const toFeeQuote = (orderContract: OrderContract, message: ChainFeeQuote) => ({
+  domain: toDomain(orderContract),
   types: {
     FeeQuote: [
       field('uint256', 'orderId'),

@@ -32,7 +32,7 @@ export const toPairFinder = (pairs: readonly StockPair[]): ((contract: Address) 
   )
   return (contract) => {
     const pair = byAddress.get(contract)
-    if (!pair) throw new Error(`${contract} is no stock token`)
+    if (!pair) throw new Error(`${contract} is not a stock token`)
     return pair
   }
 }

@@ -8,7 +8,7 @@ export const tokenScopes = ['read', 'trade'] as const
 
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Prefix of every token, so that people and secret scanners recognise a leaked one. */
+/** Prefix of every token, so that people and secret scanners recognize a leaked one. */
 export const TOKEN_PREFIX = 'pv_'
 
 export const TOKEN_NAME_MAX = 60

@@ -66,7 +66,7 @@ export function withholdingBpsOf(facts: TaxFacts): number {
 
 const DOTS = '····'
 
-/** Masks a tax number for display, so that only its owner recognises it. */
+/** Masks a tax number for display, so that only its owner recognizes it. */
 export function maskTaxNumber(text: string): string {
   const plain = text.replace(/[^\p{L}\p{N}]/gu, '')
   if (plain.length >= 11) return `${plain.slice(0, 4)}${DOTS}${plain.slice(-3)}`

@@ -25,7 +25,7 @@ function parseOffset(ms: number): number {
   const format = dateFormat('en-US', OFFSET)
   const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []
-  if (!hours) throw new Error(`New York's time cannot be read from ${name}.`)
+  if (!hours) throw new Error(`Unexpected offset of America/New_York: ${name}`)
   const size = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS
   return sign === '-' ? -size : size
 }

@@ -31,8 +31,8 @@ const lotsOf = (events: LotEvent[], row = PLAIN) =>
   ])
 
 test('more than there is cannot go', () => {
-  expect(() => toLotBook([came(1, 5n, 50n), went(2, 6n)])).toThrow('More goes from')
-  expect(() => toLotBook([moved(1, 1n, 1n)])).toThrow('More goes from')
+  expect(() => toLotBook([came(1, 5n, 50n), went(2, 6n)])).toThrow('lots: more leaves')
+  expect(() => toLotBook([moved(1, 1n, 1n)])).toThrow('lots: more leaves')
 })
 
 test('OP-04 a transfer uses the oldest lot first, with its share of the cost rounded down', () => {

@@ -84,7 +84,7 @@ function removeOldest(rows: Map<string, Lot[]>, row: string, amount: bigint): Lo
   let left = amount
   while (left > 0n) {
     const [first] = lots
-    if (!first) throw new Error(`More goes from ${row} than ever came to it.`)
+    if (!first) throw new Error(`lots: more leaves ${row} than it received`)
     const isWhole = first.amount <= left
     const part = isWhole ? first.amount : left
     const cost = first.cost === null ? null : (first.cost * part) / first.amount

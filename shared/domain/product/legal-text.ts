@@ -32,33 +32,33 @@ export function parseLegalText(source: string): Outcome<LegalText, string> {
     return refused(`is longer than ${LEGAL_TEXT_LENGTH_MAX} characters`)
   }
   const lines = source.replaceAll('\r\n', '\n').split('\n')
-  const fault = findSyntaxError(lines)
-  if (fault !== null) return refused(fault)
+  const error = findSyntaxError(lines)
+  if (error !== null) return refused(error)
   const [title = '', ...rest] = lines
   const { versionDate, from } = parseVersion(rest)
   const blocks = toBlocks(rest.slice(from))
-  if (blocks.length === 0) return refused('has a title and nothing else')
-  if (blocks.length > BLOCKS_MAX) return refused(`has more than ${BLOCKS_MAX} parts`)
+  if (blocks.length === 0) return refused('has a title but no text')
+  if (blocks.length > BLOCKS_MAX) return refused(`has more than ${BLOCKS_MAX} blocks`)
   const ids = blocks.flatMap((block) => (block.kind === 'section' ? [block.id] : []))
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) return refused(`has two sections called #${twice}`)
+  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (duplicate !== undefined) return refused(`has two sections with the anchor #${duplicate}`)
   return accepted({ title: title.slice(2).trim(), versionDate, blocks })
 }
 
 const VERSION = /^Version: (\d{4}-\d{2}-\d{2})$/
 
 function findSyntaxError(lines: readonly string[]): string | null {
-  if (!/^# \S/.test(lines[0] ?? '')) return 'has to begin with "# " and its title'
+  if (!/^# \S/.test(lines[0] ?? '')) return 'must start with a title line, such as "# Terms"'
   for (const [index, line] of lines.entries()) {
-    const place = `line ${index + 1}`
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    const location = `line ${index + 1}`
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses them
     if (/[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/.test(line))
-      return `has a character in ${place} that is no text`
+      return `has a control or replacement character in ${location}`
     if (index > 0 && /^#(?!#{1,2} \S)/.test(line))
-      return `has in ${place} what is neither "## " nor "### " with a heading`
+      return `has an invalid heading in ${location}: use "## " or "### " and a text`
     const date = VERSION.exec(line)?.[1]
     if (line.startsWith('Version:') && (date === undefined || !isDate(date)))
-      return `has in ${place} no date such as 2026-11-01`
+      return `has an invalid date in ${location}: use the form 2026-11-01`
   }
   return null
 }

@@ -113,7 +113,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
   /** Opens an account with an approved bank and, if given, a deposit of this many dollars. */
   const openWith = async (amount: string | null, person = alice) => {
     const [opened] = await openAll([{ amount, person }])
-    if (!opened) throw new Error('Nobody has an account')
+    if (!opened) throw new Error('No account was opened')
     return opened
   }
   type Wanted = { amount: string | null; person: PrivateKeyAccount }

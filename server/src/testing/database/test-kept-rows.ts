@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
  * Rows saved by the tests of an earlier version, one file per database; created by
  * `tools/keep-rows-of-tests.ts`.
  */
-export type SavedVersion = { commit: string; newestMigration: number; worlds: readonly string[] }
+export type SavedVersion = { commit: string; newestMigration: number; databases: readonly string[] }
 
 /** Rows by table as Postgres's JSON text. It is never parsed, so that no digit is lost. */
 export type SavedRows = ReadonlyMap<string, readonly string[]>
@@ -19,12 +19,12 @@ const FOLDER = path.join(import.meta.dirname, '../../../upgrade-data')
 export const listSavedVersions = (): SavedVersion[] =>
   readdirSync(FOLDER).map((name) => {
     const [newest = '', commit = ''] = name.split('-')
-    const worlds = readdirSync(path.join(FOLDER, name)).sort()
-    return { commit, newestMigration: Number(newest), worlds }
+    const databases = readdirSync(path.join(FOLDER, name)).sort()
+    return { commit, newestMigration: Number(newest), databases }
   })
 
-export function readSavedRows({ commit, newestMigration }: SavedVersion, world: string): SavedRows {
-  const file = path.join(FOLDER, `${newestMigration}-${commit}`, world)
+export function readSavedRows({ commit, newestMigration }: SavedVersion, database: string): SavedRows {
+  const file = path.join(FOLDER, `${newestMigration}-${commit}`, database)
   const rows = new Map<string, string[]>()
   for (const line of gunzipSync(readFileSync(file)).toString('utf8').split('\n')) {
     const end = line.indexOf('\t')

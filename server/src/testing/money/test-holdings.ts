@@ -24,7 +24,7 @@ export function createHoldingRows(server: TestApp) {
   }
 
   let block = 0
-  const place = (agoMs: number) => {
+  const at = (agoMs: number) => {
     block += 1
     return {
       chain_id: CHAIN_ID,
@@ -39,7 +39,7 @@ export function createHoldingRows(server: TestApp) {
     server.db
       .insertInto('stock_token_states')
       .values({
-        ...place(agoMs),
+        ...at(agoMs),
         contract: pairOf('AAPL').token,
         balance_per_share: `${perShare}`,
         total_shares: `${1000n * UNIT}`,
@@ -52,7 +52,7 @@ export function createHoldingRows(server: TestApp) {
     server.db
       .insertInto('stock_balances')
       .values({
-        ...place(agoMs),
+        ...at(agoMs),
         contract: isWrapped ? pairOf('AAPL').wrapped : pairOf('AAPL').token,
         wallet,
         amount: `${amount}`,
@@ -73,7 +73,7 @@ export function createHoldingRows(server: TestApp) {
     server.db
       .insertInto('stock_moves')
       .values({
-        ...place(agoMs),
+        ...at(agoMs),
         log_index: 0,
         wallet: ALICE,
         contract: pairOf('AAPL').token,
@@ -102,7 +102,7 @@ export function createHoldingRows(server: TestApp) {
   /** Inserts an order by Alice, paid in a token of six decimals; `amount` is what she hands over. */
   async function putOrder({ agoMs, side, amount, ...hashes }: Ordered): Promise<string> {
     const id = randomUUID()
-    const { block_number, mined_at } = place(agoMs)
+    const { block_number, mined_at } = at(agoMs)
     const isSale = side === 'SELL'
     await server.db
       .insertInto('token_orders')
@@ -151,7 +151,7 @@ export function createHoldingRows(server: TestApp) {
     server.db
       .insertInto('order_fills')
       .values({
-        ...place(agoMs),
+        ...at(agoMs),
         log_index: 1,
         fill_id: `0x${randomUUID().replaceAll('-', '').repeat(2)}`,
         token_order_id: orderId,
@@ -219,6 +219,6 @@ export function createHoldingRows(server: TestApp) {
 /** Converts decimal text to base units; prices have eight decimals. */
 export function units(text: string | null | undefined, decimals = 8): bigint {
   const parsed = parseAmount((text ?? '').replace('-', ''), decimals)
-  if (!parsed.ok) throw new Error(`${text} is no amount`)
+  if (!parsed.ok) throw new Error(`${text} is not an amount`)
   return text?.startsWith('-') ? -parsed.value : parsed.value
 }

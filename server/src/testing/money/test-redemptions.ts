@@ -63,8 +63,8 @@ export async function startTestCustodian(chain: TestChain) {
     env: { CUSTODIAN_SETTLES_IN: '0' },
   }
   const running = await startRole(custodian, settings, 0)
-  const post = async (place: string, body: object = {}) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -35,8 +35,8 @@ export async function startTestShares(
     env: { BROKERAGE_MARKET_URL: marketUrl },
   }
   const running = await startRole(brokerage, settings, 0)
-  const control = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}/control/${place}`, {
+  const control = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -73,7 +73,7 @@ export function createOrderActions(chain: TestChain) {
     /** Returns the order's struct, which every call to the contract needs. */
     getOrder: (id: Hex): ChainOrder => {
       const order = known.get(id)
-      if (!order) throw new Error(`Nobody here made ${id}`)
+      if (!order) throw new Error(`Unknown order ${id}`)
       return order
     },
     /**

@@ -44,8 +44,8 @@ export async function startOpenMarket(worldMs = IN_SESSION) {
   const worldShifts = [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
   const settings = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
   const running = await startRole(marketData, { ...settings, worldShifts }, 0)
-  const post = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}/control/${place}`, {
+  const post = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -86,7 +86,7 @@ export type QuoteAnswer = {
 /** Creates the requests and signatures that the page makes for orders of a wallet. */
 export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) {
   const { contracts } = findOrderChain(chain)
-  const place = { chainId: CHAIN_ID, contract: contracts.processor }
+  const orderContract = { chainId: CHAIN_ID, contract: contracts.processor }
   const [stock] = chain.deployment.stockTokens ?? []
   if (!stock) throw new Error('no stocks on this chain')
   let count = 0
@@ -113,7 +113,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
         ...changes,
       }
     },
-    toHash: (order: ChainOrder) => hashOrder(place, order, account.address),
+    toHash: (order: ChainOrder) => hashOrder(orderContract, order, account.address),
     toEstimate: (order: ChainOrder, isSponsored: boolean) => ({
       chain_id: CHAIN_ID,
       contract_address: contracts.processor,
@@ -126,7 +126,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
       { fee_quote, fee_quote_signature }: QuoteAnswer,
       leftSeconds = 1200,
     ) => {
-      const id = hexToBigInt(hashOrder(place, order, account.address))
+      const id = hexToBigInt(hashOrder(orderContract, order, account.address))
       const deadline = BigInt(Math.floor(Date.now() / 1000) + leftSeconds)
       const [token, value] = order.sell
         ? [order.assetToken, order.assetTokenQuantity]
@@ -146,7 +146,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
         order_data: toOrderData(order),
         order_signature: {
           deadline: Number(deadline),
-          signature: await account.signTypedData(toOrderRequest(place, { id, deadline })),
+          signature: await account.signTypedData(toOrderRequest(orderContract, { id, deadline })),
         },
         permit: {
           owner: account.address,
@@ -162,7 +162,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
     },
     signCancel: async (orderHash: Hex, deadlineSeconds = Math.floor(Date.now() / 1000) + 600) => {
       const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadlineSeconds) }
-      const signature = await account.signTypedData(toCancelRequest(place, message))
+      const signature = await account.signTypedData(toCancelRequest(orderContract, message))
       return { deadline: deadlineSeconds, signature }
     },
     /** Approves the exact amount and sends the order. Returns the hash of the order's transaction. */

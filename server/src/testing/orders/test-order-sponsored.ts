@@ -74,9 +74,9 @@ function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object
       'wallet-address': (body as { address: string }).address,
     }
   })
-  return async (place: string, body: object): Promise<unknown> => {
+  return async (urlPath: string, body: object): Promise<unknown> => {
     const headers = { ...(await signedIn()), 'idempotency-key': randomUUID() }
-    return (await retryUntilAnswered(() => send(PORT, place, { body, headers }))).answer
+    return (await retryUntilAnswered(() => send(PORT, urlPath, { body, headers }))).answer
   }
 }
 
@@ -109,15 +109,15 @@ async function retryUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<A
 
 type Sending = { body: object; headers: Record<string, string> }
 
-async function send(port: string, place: string, { body, headers }: Sending) {
-  const response = await fetch(`http://localhost:${port}${API_BASE}/${place}`, {
+async function send(port: string, urlPath: string, { body, headers }: Sending) {
+  const response = await fetch(`http://localhost:${port}${API_BASE}/${urlPath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   const text = await response.text()
   if (!response.ok) {
-    const sentence = `${place} answered ${response.status}: ${text}`
+    const sentence = `${urlPath} answered ${response.status}: ${text}`
     throw Object.assign(new Error(sentence), {
       isPassing: TRANSIENT_STATUSES.includes(response.status),
     })

@@ -41,7 +41,7 @@ export function createOrderActions(chain: TestChain) {
   const [processor, vault] = [contracts.orderProcessor, contracts.vault]
   const [stock] = stockTokens
   if (!processor || !vault || !stock) throw new Error('no orders on this chain')
-  const place = { chainId: CHAIN_ID, contract: processor }
+  const orderContract = { chainId: CHAIN_ID, contract: processor }
   const send = (from: Address, to: Address, data: Hex) =>
     chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x1e8480' })
   const read = async (to: Address, data: Hex) =>
@@ -113,7 +113,7 @@ export function createOrderActions(chain: TestChain) {
         tif: 0,
         ...changes,
       }
-      const orderHash = hashOrder(place, order, requester)
+      const orderHash = hashOrder(orderContract, order, requester)
       const deadline = BigInt(Math.floor(Date.now() / 1000) + 100_000_000)
       const quote = { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline }
       const signature = find(CHAIN_ID)?.signQuote(quote) ?? '0x'

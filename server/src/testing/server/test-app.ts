@@ -155,8 +155,8 @@ function makeRoot({
   localKeys: Record<string, Hex | undefined>
 }) {
   const rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-test-'))
-  const place = isHardened ? 'shared/chain/deployments' : '.data/deployments'
-  const deployments = path.join(rootDir, place)
+  const folder = isHardened ? 'shared/chain/deployments' : '.data/deployments'
+  const deployments = path.join(rootDir, folder)
   mkdirSync(deployments, { recursive: true })
   writeFileSync(path.join(deployments, `${deployment.chainId}.json`), JSON.stringify(deployment))
   for (const [role, key] of Object.entries(localKeys)) {

@@ -12,9 +12,9 @@ export async function startTestTranslations() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-words-'))
   const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env: {} }
   const role = await startRole(translations, settings, 0)
-  const tell = async (method: 'PUT' | 'POST', place: string, body: unknown) => {
+  const tell = async (method: 'PUT' | 'POST', urlPath: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
-    await fetch(`${role.url}/control/${place}`, { method, headers, body: JSON.stringify(body) })
+    await fetch(`${role.url}/control/${urlPath}`, { method, headers, body: JSON.stringify(body) })
   }
   return {
     url: role.url,

@@ -55,11 +55,11 @@ const callAt = new Map(listCalls(api).map(({ call }) => [`${call.method} ${call.
 test.each(Object.entries(stockSide))(
   'EN-10 %s: its calls are there, built, and say what they answer',
   (_, wanted) => {
-    const found = wanted.map((place) => {
-      const call = callAt.get(place)
-      return [place, call !== undefined && isBuilt(call), call?.answer !== undefined]
+    const found = wanted.map((endpoint) => {
+      const call = callAt.get(endpoint)
+      return [endpoint, call !== undefined && isBuilt(call), call?.answer !== undefined]
     })
-    expect(found).toEqual(wanted.map((place) => [place, true, true]))
+    expect(found).toEqual(wanted.map((endpoint) => [endpoint, true, true]))
   },
 )
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
     { amount: '100', person: alice },
     { amount: '100', person: bob },
   ])
-  if (!own || !foreign) throw new Error('Nobody has an account')
+  if (!own || !foreign) throw new Error('No account was opened')
   mine = own.credentials
   ;({ credentials: theirs, bankId: theirBank } = foreign)
 }, 2 * START_MAX_MS)

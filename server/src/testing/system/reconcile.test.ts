@@ -143,17 +143,17 @@ test('the metrics of a process are complete, plausible, and without personal dat
   expect(sum('provider_requests_total{provider="brokerage",outcome="error"}')).toBeGreaterThan(0)
   expect(samples.get('jobs{queue="reconcile.run",state="created"}')).toBe(1)
   expect(sum('job_oldest_seconds{')).toBeGreaterThanOrEqual(0)
-  const place = `{chain="${CHAIN_ID}"}`
-  expect(samples.get(`nonce_gaps${place}`)).toBe(2)
-  expect(samples.get(`indexer_lag_blocks${place}`)).toBe(0)
-  expect(samples.get(`supply_difference${place}`)).toBe(0)
+  const labels = `{chain="${CHAIN_ID}"}`
+  expect(samples.get(`nonce_gaps${labels}`)).toBe(2)
+  expect(samples.get(`indexer_lag_blocks${labels}`)).toBe(0)
+  expect(samples.get(`supply_difference${labels}`)).toBe(0)
   for (const name of [
     'reorgs_total',
     'reorg_depth_blocks',
     'chain_halted',
     'transactions_unsettled',
   ]) {
-    expect(samples.get(`${name}${place}`)).toBe(0)
+    expect(samples.get(`${name}${labels}`)).toBe(0)
   }
   for (const name of ['dead_letters', 'redemptions_open', 'redemption_oldest_seconds']) {
     expect(samples.get(`${name}{}`)).toBe(0)

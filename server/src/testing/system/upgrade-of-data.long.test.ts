@@ -64,14 +64,14 @@ const openQueues = ({ db, queueConnection: connection }: Engine): Promise<Jobs> 
   })
 
 /** Creates a database with that version's schema and rows. */
-async function createSavedDatabase(engine: Engine, version: SavedVersion, world: string) {
+async function createSavedDatabase(engine: Engine, version: SavedVersion, database: string) {
   const old = readMigrations(MIGRATIONS_DIR).filter(
     ({ number }) => number <= version.newestMigration,
   )
   expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
   const jobs = await openQueues(engine)
   await jobs.stop()
-  await loadSavedRows(engine.db, readSavedRows(version, world))
+  await loadSavedRows(engine.db, readSavedRows(version, database))
 }
 
 /** Lists the findings of all checks that need only the database. */
@@ -201,17 +201,17 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
   })
 
   const cases = listSavedVersions().flatMap((version) =>
-    version.worlds
-      .filter((world) => isEvery || WITH_MONEY.some((name) => world.startsWith(name)))
-      .map((world) => ({ ...version, version, world })),
+    version.databases
+      .filter((database) => isEvery || WITH_MONEY.some((name) => database.startsWith(name)))
+      .map((database) => ({ ...version, version, database })),
   )
 
   test.each(cases)(
-    'rows of $commit in $world survive the upgrade, are consistent, readable and continue',
-    async ({ version, world }) => {
+    'rows of $commit in $database survive the upgrade, are consistent, readable and continue',
+    async ({ version, database }) => {
       const opened = await open()
       engine = opened
-      await createSavedDatabase(opened, version, world)
+      await createSavedDatabase(opened, version, database)
       const { db } = opened
       const columns = await readColumns(db)
       const before = await readRows(db, columns)
@@ -223,7 +223,7 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
       await postMore(opened)
       expect(await auditLedger(db)).toEqual([])
       found.push(...(await listFailedReads(server)))
-      expect(found).toEqual(byHand[world.replace('.jsonl.gz', '')] ?? [])
+      expect(found).toEqual(byHand[database.replace('.jsonl.gz', '')] ?? [])
       await takeWaitingJobs(opened)
     },
   )
@@ -248,7 +248,7 @@ test('the saved rows include every table, except those that tests leave empty', 
       )
       expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
       const tables = [...(await readColumns(engine.db)).keys()]
-      const filled = version.worlds.flatMap((world) => [...readSavedRows(version, world).keys()])
+      const filled = version.databases.flatMap((database) => [...readSavedRows(version, database).keys()])
       const lacking = tables.filter((table) => !filled.includes(table))
       expect(lacking.filter((table) => !EMPTY.includes(table))).toEqual([])
     }
