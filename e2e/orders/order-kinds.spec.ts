@@ -170,9 +170,7 @@ async function orderThree(page: Page, { at, tif }: { at: string; tif: string }) 
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
 }
 
-test('OP-12 immediate or cancel takes a part, fill or kill does not', async ({
-  page,
-}) => {
+test('OP-12 immediate or cancel takes a part, fill or kill does not', async ({ page }) => {
   const account = 'Account 2'
   await controlBroker('mode', { mode: 'parts', value: '3' }, ports.port)
   await open(page, account, 'AAPL')

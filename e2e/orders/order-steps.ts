@@ -134,7 +134,8 @@ async function readOrderContext(
   const token = deployment?.stockTokens?.find((one) => one.symbol === `${symbol}.d`)
   const paymentToken = deployment?.paymentTokens[0]?.address
   const processor = deployment?.contracts.orderProcessor
-  if (!token || !paymentToken || !processor) throw new Error(`${symbol} cannot be ordered on chain ${SEPOLIA}.`)
+  if (!token || !paymentToken || !processor)
+    throw new Error(`${symbol} cannot be ordered on chain ${SEPOLIA}.`)
   const signer = mnemonicToAccount(MNEMONIC, { addressIndex: accountIndex })
   const transport = http(`http://127.0.0.1:${CHAIN_PORT}`)
   const chain = createPublicClient({ transport, pollingInterval: 100 })

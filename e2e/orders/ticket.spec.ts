@@ -212,9 +212,7 @@ test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted,
   await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
 })
 
-test('SK-03 SK-04 a contract wallet sees that it pays gas, and why', async ({
-  page,
-}) => {
+test('SK-03 SK-04 a contract wallet sees that it pays gas, and why', async ({ page }) => {
   await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 9')

@@ -57,7 +57,9 @@ test('a wallet without shares is given a few, once, where networks run on this m
   await expect(page.getByRole('button', { name: 'Get a few shares' })).toBeHidden()
 })
 
-test('OP-06 announced corporate actions of a holding are shown before they happen', async ({ page }) => {
+test('OP-06 announced corporate actions of a holding are shown before they happen', async ({
+  page,
+}) => {
   await page.goto('/portfolio')
   await sendStockTokens(page, { symbol: 'SGOV.d', to: ACCOUNT_7, amount: SHARE })
   await signIn(page, 'Account 7')

@@ -87,9 +87,7 @@ test('SK-05 the chart is read with arrow keys and as a table', async ({ page }) 
   await expect(page.getByRole('table', { name: 'Your shares over time' })).toBeVisible()
 })
 
-test('OP-06 a coming corporate action shows the holding before and after', async ({
-  page,
-}) => {
+test('OP-06 a coming corporate action shows the holding before and after', async ({ page }) => {
   await page.goto('/portfolio/sample')
   const list = page.getByRole('list').filter({ hasText: 'NVDA.d splits 4 for 1' })
   await expect(list).toContainText('Hold at 04:00 ET to receive it.')

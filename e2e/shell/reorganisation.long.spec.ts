@@ -98,9 +98,7 @@ async function readSupply(page: Page, { rpcUrl }: System): Promise<bigint> {
   return BigInt(await rpc<string>(rpcUrl, 'eth_call', [call, 'latest']))
 }
 
-test('a purchase that a reorg removes is gone from page, ledger and indexer', async ({
-  page,
-}) => {
+test('a purchase that a reorg removes is gone from page, ledger and indexer', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const system = await startSlowly(dataDir)
     await buyAndSee(page, system)

@@ -29,7 +29,7 @@ export async function recordAnalytics(port = PORT): Promise<() => Promise<Analyt
   return async () => listAfter(last, port)
 }
 
-/** Like `hearEvents` without page views, as names with their properties. */
+/** Like `recordAnalytics` without page views, as names with their properties. */
 export async function recordAnalyticsSteps(): Promise<() => Promise<Record<string, unknown>[]>> {
   const recorded = await recordAnalytics()
   return async () =>

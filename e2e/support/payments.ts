@@ -110,7 +110,8 @@ export async function requestMany(page: Page, owner: Hex, amounts: readonly bigi
   const [deployment] = bootSchema.parse(JSON.parse(text ?? '')).deployments
   const redeemer = deployment?.contracts.usdPlusRedeemer
   const token = deployment?.paymentTokens[0]?.address
-  if (!deployment || !redeemer || !token) throw new Error('The deployment has no redeemer or payment token.')
+  if (!deployment || !redeemer || !token)
+    throw new Error('The deployment has no redeemer or payment token.')
   const total = amounts.reduce((sum, amount) => sum + amount, 0n)
   const approval = encodeFunctionData({
     abi: usdPlusAbi,

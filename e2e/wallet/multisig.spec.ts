@@ -125,7 +125,9 @@ test('TX-05 signed, and the page closed before its wallet answered: found again,
   await hurryUntil(page, 'Transaction Rejected')
 })
 
-test('TX-05 ten attempts without a result are a timeout, after which waiting can continue', async ({ page }) => {
+test('TX-05 ten attempts without a result are a timeout, after which waiting can continue', async ({
+  page,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   let asked = 0

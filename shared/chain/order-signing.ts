@@ -54,7 +54,11 @@ const toDomain = ({ chainId, contract: verifyingContract }: OrderContract) => ({
 })
 
 /** Returns the id of an order made by `requester`, computed like the contract does. */
-export const hashOrder = (orderContract: OrderContract, order: ChainOrder, requester: Address): Hex =>
+export const hashOrder = (
+  orderContract: OrderContract,
+  order: ChainOrder,
+  requester: Address,
+): Hex =>
   hashTyped({
     domain: toDomain(orderContract),
     types: {

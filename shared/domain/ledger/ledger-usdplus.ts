@@ -95,7 +95,7 @@ export type Posting = {
 export const postUsdPlus = (chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting =>
   createPosting(chainId)(fact, before)
 
-/** Creates `postFact` for many events of one chain, so that its accounts are made once. */
+/** Creates `postUsdPlus` for many events of one chain, so that its accounts are made once. */
 export function createPosting(chainId: number) {
   const accounts = usdPlusAccountsOf(chainId)
   return (fact: UsdPlusFact, before: UsdPlusState) => toPosting(accounts, fact, before)

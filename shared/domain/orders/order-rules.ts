@@ -182,7 +182,7 @@ export type BrokerTerms = {
   side: OrderSide
   /** Shares have `STOCK_TOKEN_DECIMALS`, dollars `TOKEN_DECIMALS`. */
   size: { kind: 'shares'; amount: bigint } | { kind: 'dollars'; amount: bigint }
-  /** `PRICE_DECIMALS` */
+  /** A limit has `PRICE_DECIMALS`. */
   price: { kind: 'market' } | { kind: 'limit'; price: bigint }
   timeInForce: TimeInForce
   isExtendedHours: boolean

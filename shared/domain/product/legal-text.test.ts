@@ -7,8 +7,14 @@ test.each([
   ['#\n\nText.', 'must start with a title line, such as "# Terms"'],
   ['# Risks\n\n', 'has a title but no text'],
   ['# Risks\nVersion: 2026-11-01\n', 'has a title but no text'],
-  ['# Risks\nVersion: 1 November\n\nText.', 'has an invalid date in line 2: use the form 2026-11-01'],
-  ['# Risks\nVersion: 2026-02-30\n\nText.', 'has an invalid date in line 2: use the form 2026-11-01'],
+  [
+    '# Risks\nVersion: 1 November\n\nText.',
+    'has an invalid date in line 2: use the form 2026-11-01',
+  ],
+  [
+    '# Risks\nVersion: 2026-02-30\n\nText.',
+    'has an invalid date in line 2: use the form 2026-11-01',
+  ],
   ['# Risks\n\n# Again', 'has an invalid heading in line 3: use "## " or "### " and a text'],
   ['# Risks\n\n#### Deep', 'has an invalid heading in line 3: use "## " or "### " and a text'],
   ['# Risks\n\n##Tight', 'has an invalid heading in line 3: use "## " or "### " and a text'],

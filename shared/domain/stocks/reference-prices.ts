@@ -59,7 +59,8 @@ function toBills(stockId: number, symbol: string, name: string, priceCents: bigi
 
 function toShare({ price, ...row }: StockRow, stockId: number): ReferenceStock {
   const priceCents = parseAmount(price, 2)
-  if (!priceCents.ok) throw new Error(`Reference stock ${row.symbol} has an invalid price: ${price}`)
+  if (!priceCents.ok)
+    throw new Error(`Reference stock ${row.symbol} has an invalid price: ${price}`)
   return { ...row, stockId, kind: 'share', priceCents: priceCents.value }
 }
 

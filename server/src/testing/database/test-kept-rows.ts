@@ -23,7 +23,10 @@ export const listSavedVersions = (): SavedVersion[] =>
     return { commit, newestMigration: Number(newest), databases }
   })
 
-export function readSavedRows({ commit, newestMigration }: SavedVersion, database: string): SavedRows {
+export function readSavedRows(
+  { commit, newestMigration }: SavedVersion,
+  database: string,
+): SavedRows {
   const file = path.join(FOLDER, `${newestMigration}-${commit}`, database)
   const rows = new Map<string, string[]>()
   for (const line of gunzipSync(readFileSync(file)).toString('utf8').split('\n')) {

@@ -53,7 +53,8 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
     marketUrl: market.url,
     brokerage: adapter,
     holdings: createAlpacaHoldings(access, fetch),
-    control: (urlPath: string, body: object = {}) => post(`${running.url}/control/${urlPath}`, body),
+    control: (urlPath: string, body: object = {}) =>
+      post(`${running.url}/control/${urlPath}`, body),
     setMode: (mode: string, value?: string) =>
       post(`${running.url}/control/mode`, { mode, ...(value === undefined ? {} : { value }) }),
     resume: () => post(`${running.url}/control/resume`),

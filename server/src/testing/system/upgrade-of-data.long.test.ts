@@ -248,7 +248,9 @@ test('the saved rows include every table, except those that tests leave empty', 
       )
       expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
       const tables = [...(await readColumns(engine.db)).keys()]
-      const filled = version.databases.flatMap((database) => [...readSavedRows(version, database).keys()])
+      const filled = version.databases.flatMap((database) => [
+        ...readSavedRows(version, database).keys(),
+      ])
       const lacking = tables.filter((table) => !filled.includes(table))
       expect(lacking.filter((table) => !EMPTY.includes(table))).toEqual([])
     }
