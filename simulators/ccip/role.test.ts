@@ -155,7 +155,7 @@ test('what is not final is not delivered', async () => {
   const before = await arrived()
   await sendUnfinal()
   await chains.source.mine(10)
-  await relay.untilLooked()
+  await relay.untilPolled()
   expect((await relay.list()).filter(({ status }) => status !== 'done')).toEqual([])
   expect(await arrived()).toBe(before)
   await chains.source.mine(10)
@@ -171,7 +171,7 @@ test.each(['slow', 'drop', 'paused'] as const)(
     const known = (await relay.list()).length
     await send()
     await until(async () => (await relay.list()).length > known, 'the relay knows of it')
-    await relay.untilLooked()
+    await relay.untilPolled()
     await chains.destination.mine(2)
     expect(await arrived()).toBe(before)
     await relay.resume()

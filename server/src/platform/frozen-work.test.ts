@@ -102,7 +102,7 @@ test(
     await freezeFlow(desk.db, 'orders')
     const hash = await desk.make()
     await desk.workOn(24)
-    expect((await desk.world.get(hash)).status).toBe('PENDING_SUBMIT')
+    expect((await desk.fixture.get(hash)).status).toBe('PENDING_SUBMIT')
     expect(await desk.db.selectFrom('order_placements').selectAll().execute()).toEqual([])
     await thawFlow(desk.db, 'orders')
     expect((await desk.untilAtBroker(hash)).status).toBe('SUBMITTED')

@@ -131,7 +131,7 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   const vaultAfter = await stocks.balanceOf('AAPL', pair.wrapped)
   expect(vaultAfter).toBeGreaterThan(vaultBefore)
   expect(await stocks.valueOfWrapped('AAPL', UNIT)).toBeGreaterThan(wrappedBefore)
-  expect(world.told).toEqual(expect.arrayContaining([alice, bob, dave]))
+  expect(world.notified).toEqual(expect.arrayContaining([alice, bob, dave]))
 
   // Again and again, nothing more.
   await goOn(1)

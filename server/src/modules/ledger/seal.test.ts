@@ -16,7 +16,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
   afterAll(() => engine.close())
 
-  const { post, seal, inPicture, look, listLinks, listGaps } = createBooks(() => engine.db)
+  const {
+    post,
+    seal,
+    inSnapshot: inPicture,
+    look,
+    listLinks,
+    listGaps,
+  } = createBooks(() => engine.db)
 
   test('nothing is sealed where nothing was posted', async () => {
     expect(await seal()).toBe(0)

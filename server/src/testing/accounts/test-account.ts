@@ -95,28 +95,28 @@ export async function startTestAccount({ engine, ...kycOptions }: Options = {}) 
 
 /** Completes and approves a wallet's identity check, with a clear screening. Returns the inquiry id. */
 export async function completeIdentityCheck(
-  world: TestAccount,
+  test: TestAccount,
   credentials: Credentials,
   { type = 'PERSONA', fields = {} }: { type?: string; fields?: object } = {},
 ): Promise<string> {
-  const { body } = await world.send('POST', 'user/kyc', { ...credentials, body: { type } })
+  const { body } = await test.send('POST', 'user/kyc', { ...credentials, body: { type } })
   const inquiryId = String(body.inquiry_id)
-  await world.kyc.complete(inquiryId, fields)
-  await world.kyc.decide(inquiryId, 'approved')
-  await world.send('GET', 'user/kyc/validate', credentials)
-  await world.runJobs()
+  await test.kyc.complete(inquiryId, fields)
+  await test.kyc.decide(inquiryId, 'approved')
+  await test.send('GET', 'user/kyc/validate', credentials)
+  await test.runJobs()
   return inquiryId
 }
 
 export async function confirmEmail(
-  world: TestAccount,
+  test: TestAccount,
   credentials: Credentials,
   email = 'ana@example.com',
 ): Promise<void> {
-  await world.send('POST', 'user/email', { ...credentials, body: { email } })
-  await world.runJobs()
-  const body = { email, code: await world.readCode(email) }
-  const { status, text } = await world.send('POST', 'user/email/verify', { ...credentials, body })
+  await test.send('POST', 'user/email', { ...credentials, body: { email } })
+  await test.runJobs()
+  const body = { email, code: await test.readCode(email) }
+  const { status, text } = await test.send('POST', 'user/email/verify', { ...credentials, body })
   if (status !== 200) throw new Error(`The code answered ${text}`)
 }
 

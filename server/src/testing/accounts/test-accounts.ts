@@ -26,7 +26,7 @@ export type TestAccounts = Awaited<ReturnType<typeof startTestAccounts>>
 /** Starts the server with the simulated broker, market and bank linking; jobs only run when a test runs them. */
 export async function startTestAccounts(options: { engine?: Engine } = {}) {
   const aheadMs = IN_SESSION - Date.now()
-  const world = await startTestBrokerage(IN_SESSION)
+  const broker = await startTestBrokerage(IN_SESSION)
   const banks = await startTestBankLink()
   const queued: JobRequest[] = []
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
@@ -39,10 +39,10 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
       RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
       DATA_KEY: KEY,
       WORLD_SHIFTS: JSON.stringify([{ fromMs: 0, aheadMs }]),
-      BROKERAGE_URL: world.access.url,
-      BROKERAGE_KEY: world.access.key,
-      BROKERAGE_ACCOUNT: world.access.account,
-      MARKET_DATA_URL: world.marketUrl,
+      BROKERAGE_URL: broker.access.url,
+      BROKERAGE_KEY: broker.access.key,
+      BROKERAGE_ACCOUNT: broker.access.account,
+      MARKET_DATA_URL: broker.marketUrl,
       MARKET_DATA_KEY: 'simulated:simulated-market-data',
       BANK_LINK_URL: banks.access.url,
       BANK_LINK_CLIENT: banks.access.client,
@@ -72,15 +72,15 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     marketClock: () => Date.now() + aheadMs,
     enqueue,
     log: pino({ level: 'silent' }),
-    customers: createAlpacaCustomers(world.access, { http: fetch, clock: Date.now }),
+    customers: createAlpacaCustomers(broker.access, { http: fetch, clock: Date.now }),
     bankLink: banks.bankLink,
     cipher: createDataCipher(KEY, randomBytes),
     tell: notifyHolder,
     noteStep,
     crashAt: neverCrash,
     settlesAfterMs: 0,
-    listTradeEvents: createAlpacaTrades(world.access, { http: fetch, clock: Date.now }).listEvents,
-    tradeIn: (vendorId) => createAlpacaAccount({ ...world.access, account: vendorId }, fetch),
+    listTradeEvents: createAlpacaTrades(broker.access, { http: fetch, clock: Date.now }).listEvents,
+    tradeIn: (vendorId) => createAlpacaAccount({ ...broker.access, account: vendorId }, fetch),
     findApplicant: async () => ({
       firstName: 'Ana',
       lastName: 'Moreno',
@@ -137,7 +137,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     })
     const bankIds = await Promise.all(people.map(({ credentials }) => chooseBank(credentials)))
     await untilEach(isBankApproved)
-    if (people.some(({ amount }) => amount !== null)) await world.setMode('ach_seconds', '0')
+    if (people.some(({ amount }) => amount !== null)) await broker.setMode('ach_seconds', '0')
     const opened = people.map((each, index) => ({ ...each, bankId: bankIds[index] ?? '' }))
     for (const { amount, bankId, credentials } of opened) {
       if (amount !== null) await transfer(credentials, { bankId, amount, direction: 'INCOMING' })
@@ -175,7 +175,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     return (body[list] as Record<string, unknown>[]).find((each) => each.id === id) ?? null
   }
   return {
-    world,
+    broker,
     banks,
     server,
     db,
@@ -197,7 +197,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     stop: async () => {
       await server.close()
       await banks.stop()
-      await world.stop()
+      await broker.stop()
     },
   }
 }

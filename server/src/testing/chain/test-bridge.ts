@@ -92,7 +92,7 @@ export async function startTestRelay(chains: BridgeChains) {
     resume: () => post('/control/resume'),
     list: () => listMessagesOf(running.url),
     /** Resolves once the relay has read all blocks that are final by now and delivered what was due. */
-    untilLooked: async () => {
+    untilPolled: async () => {
       // One pass is complete when the next has begun, so it waits for two.
       for (let look = 0; look < 2; look += 1) {
         await chains.source.mine()

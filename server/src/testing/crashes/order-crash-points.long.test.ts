@@ -116,10 +116,10 @@ test('SK-03 SK-04 EN-11 killed at every point of an order, each ends once, and t
   // Every submission has been answered by now, including those whose connection broke.
   const rowIds = await Promise.all([late, ...signed].map(({ id }) => id))
   expect(new Set(rowIds).size).toBe(3)
-  await checks.untilOver(made)
+  await checks.untilAllEnded(made)
   await fixture.untilQuiet()
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
-  await checks.expectWhole(made, [late.orderHash])
+  await checks.expectConsistent(made, [late.orderHash])
   expect(await late.owner.dollars()).toBe(1_000n * DOLLAR)
 }, 900_000)

@@ -135,12 +135,12 @@ test.skipIf(!hasPostgres)(
     await ordered
     await reads.stop()
     note(`${made.length} orders were made`)
-    await checks.untilOver(made)
+    await checks.untilAllEnded(made)
     await fixture.untilQuiet()
     for (const each of processes)
       expect([each.name, await each.readDeadLetters()]).toEqual([each.name, 0])
     for (const each of processes) await each.kill('SIGTERM')
-    await checks.expectWhole(made)
+    await checks.expectConsistent(made)
   },
   1_800_000,
 )

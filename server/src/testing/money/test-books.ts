@@ -38,12 +38,12 @@ export const noFindings = { whole: [], since: [] }
 export function createBooks(getDb: () => Db) {
   const post = (...ids: string[]) => postEntries(getDb(), ids.map(toBookEntry))
   const seal = () => sealEntries(getDb())
-  const inPicture = <T>(look: (tx: Db) => Promise<T>) =>
+  const inSnapshot = <T>(look: (tx: Db) => Promise<T>) =>
     getDb().transaction().setIsolationLevel('repeatable read').execute(look)
   /** Returns the findings of both audits. */
   const look = async () => ({
     whole: await auditWholeLedger(getDb()),
-    since: await inPicture(auditLedgerSince),
+    since: await inSnapshot(auditLedgerSince),
   })
   /** Lists the entry ids of each link, in order. */
   const listLinks = async () => {
@@ -61,5 +61,5 @@ export function createBooks(getDb: () => Db) {
   }
   const listGaps = () =>
     getDb().selectFrom('ledger_gaps').select(['first', 'last', 'held_by']).execute()
-  return { post, seal, inPicture, look, listLinks, listGaps }
+  return { post, seal, inSnapshot, look, listLinks, listGaps }
 }

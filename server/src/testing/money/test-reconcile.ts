@@ -129,7 +129,7 @@ export async function startReconcileFixture() {
     },
     readFlows: async () => readFlows(server),
     /** Calls the endpoints of two flows as a signed-in wallet and returns the error codes. */
-    askCalls: async () => {
+    readCallErrors: async () => {
       const ask = async (path: string, body: object) =>
         (await server.send('POST', path, { ...mine, body })).body.code
       return {

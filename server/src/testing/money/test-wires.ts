@@ -96,7 +96,7 @@ export async function startWireFixture(open: () => Promise<TestEngine>) {
   const enqueue: Enqueue = async (_, requests) => {
     waiting.push(...requests)
   }
-  const told: Address[] = []
+  const notified: Address[] = []
   const deps: FundingJobDeps = {
     db,
     clock: () => clock.nowMs,
@@ -109,7 +109,7 @@ export async function startWireFixture(open: () => Promise<TestEngine>) {
     approvalLimit: 1_000_000_000_000n,
     findMinter: toFinder(chain),
     tell: async (_, wallet) => {
-      told.push(wallet)
+      notified.push(wallet)
     },
   }
   const index = await startIndex(engine, chain, enqueue)
@@ -133,7 +133,7 @@ export async function startWireFixture(open: () => Promise<TestEngine>) {
     bank,
     clock,
     deps,
-    told,
+    notified,
     waiting,
     run,
     ...index,

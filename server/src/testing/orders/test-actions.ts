@@ -44,7 +44,7 @@ export async function createActionFixture(
   const clock = () => nowMs
   const worldNowMs = () => toWorldMs(shifts, nowMs)
   const requested: JobRequest[] = []
-  const told: Address[] = []
+  const notified: Address[] = []
   const { deployment } = chain
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const stocks = listStocks([deployment])
@@ -80,7 +80,7 @@ export async function createActionFixture(
     taxBps: 3_000,
     everySeconds: 30,
     tell: async (_, wallet) => {
-      told.push(wallet)
+      notified.push(wallet)
     },
     ...changes,
   }
@@ -115,7 +115,7 @@ export async function createActionFixture(
   return {
     deps,
     requested,
-    told,
+    notified,
     follow,
     run,
     worldNowMs,

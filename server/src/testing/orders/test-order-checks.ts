@@ -25,7 +25,7 @@ export async function createOrderChecks(system: OrderSystem, symbol: string) {
 
   return {
     /** Waits until all orders have ended on chain. */
-    untilOver: async (made: readonly Hex[]) => {
+    untilAllEnded: async (made: readonly Hex[]) => {
       const countLeft = async () => made.length - new Set(await listEnded()).size
       let left = made.length
       const areOver = async () => {
@@ -39,7 +39,7 @@ export async function createOrderChecks(system: OrderSystem, symbol: string) {
      * Checks consistency; call it after the server has exited. `lapsed`: orders that were submitted and never
      * sent.
      */
-    expectWhole: async (made: readonly Hex[], lapsed: readonly Hex[] = []) => {
+    expectConsistent: async (made: readonly Hex[], lapsed: readonly Hex[] = []) => {
       // On chain, each order begins and ends once, and each fill is one execution of the broker.
       const begun = await orders.listIds(`OrderCreated(uint256,address,${ORDER},uint256)`)
       expect(begun.sort()).toEqual([...made].sort())

@@ -32,7 +32,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
   const engine = await openTestDatabase()
   const { db } = engine
   const { brokerage } = broker
-  const world = await createOrderFixture(
+  const fixture = await createOrderFixture(
     db,
     { chain, broker, actions },
     changes?.({ brokerage, findChain: actions.find }),
@@ -46,7 +46,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
     actions,
     owner,
     db,
-    world,
+    fixture,
     make: async (order: TestOrder = {}): Promise<Hex> => {
       const hash = await actions.createOrder(owner, order)
       await chain.mine()
@@ -56,13 +56,13 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
     workOn: async (rounds = 8) => {
       for (let round = 0; round < rounds; round += 1) {
         await chain.mine()
-        await world.follow()
-        await world.work()
+        await fixture.follow()
+        await fixture.work()
       }
     },
-    untilEnd: (hash: Hex) => world.until(hash, ({ status }) => isOrderFinal(status)),
+    untilEnd: (hash: Hex) => fixture.until(hash, ({ status }) => isOrderFinal(status)),
     untilAtBroker: async (hash: Hex) => {
-      const row = await world.until(hash, ({ status }) => status === 'SUBMITTED')
+      const row = await fixture.until(hash, ({ status }) => status === 'SUBMITTED')
       return { ...row, brokerOrderId: row.brokerOrderId ?? '' }
     },
     /** Returns the order as the broker has it. */

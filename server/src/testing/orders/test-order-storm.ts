@@ -29,7 +29,7 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
   const engine = await openTestDatabase()
   const { brokerage } = broker
   const listEvents = async (since: string | null) => retell(await brokerage.listEvents(since))
-  const world = await createOrderFixture(
+  const fixture = await createOrderFixture(
     engine.db,
     { chain, broker, actions },
     { brokerage: { ...brokerage, listEvents } },
@@ -42,7 +42,7 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
     actions,
     db: engine.db,
     owner,
-    world,
+    fixture,
     sharesAtBroker,
     orderBoth: async (): Promise<Hex[]> => {
       const bought = await actions.createOrder(owner)
@@ -54,17 +54,17 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
     reorganise: async (depth: number) => {
       await chain.rpc('anvil_reorg', depth, [])
       await chain.mine(depth > 1 ? 2 : 1)
-      await world.follow()
+      await fixture.follow()
     },
     /** Runs these orders to their end; then tokens equal shares, and the ledger is consistent. */
-    expectWhole: async (hashes: readonly Hex[], statuses: readonly TokenOrder['status'][]) => {
+    expectConsistent: async (hashes: readonly Hex[], statuses: readonly TokenOrder['status'][]) => {
       for (const [index, hash] of hashes.entries()) {
-        const row = await world.until(hash, ({ status }) => isOrderFinal(status))
+        const row = await fixture.until(hash, ({ status }) => isOrderFinal(status))
         expect([index, row.status]).toEqual([index, statuses[index]])
       }
       await chain.mine(16)
-      await world.follow()
-      await world.work()
+      await fixture.follow()
+      await fixture.work()
       expect(await actions.totalTokens()).toBe(await sharesAtBroker())
       expect(await auditLedger(engine.db)).toEqual([])
     },

@@ -204,7 +204,7 @@ export async function createOrderFixture(
     requested,
     follow,
     work,
-    hear: consumeEvents,
+    consumeEvents,
     cover: async (clientOrderId: string) => {
       await workers.find(({ queue }) => queue === brokerQueues.cover)?.run({ clientOrderId })
     },

@@ -16,7 +16,7 @@ export type Violation = {
   check: string
   flows: Flow[]
   /** The database constraint that refuses it, and how to drop that. */
-  refusal?: { statement: string; says: RegExp; drop: string[] }
+  refusal?: { statement: string; message: RegExp; drop: string[] }
   provoke: () => Promise<unknown>
   repair: () => Promise<unknown>
   /** Minutes until it counts; a comparison with an external system must fail twice. */
@@ -95,7 +95,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     flows: ['orders'],
     refusal: {
       statement: `update token_orders set status = 'FILLED' where id = '${toId(1)}'`,
-      says: /token_orders_check/,
+      message: /token_orders_check/,
       drop: [],
     },
     provoke: () =>
@@ -112,7 +112,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     flows: ['orders'],
     refusal: {
       statement: `${execution}, ('execution-1', '${toId(1)}', '${toId(1)}', 'fill', 1, 1, now())`,
-      says: /order_executions_pkey/,
+      message: /order_executions_pkey/,
       drop: ['alter table order_executions drop constraint order_executions_pkey cascade'],
     },
     provoke: () => runSql(getWorld().db, execution, execution),
@@ -138,7 +138,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     refusal: {
       statement: `${redemptionRows(1).join()}, ('x', 1, ${CHAIN_ID}, '${OWNER}', 0, '${OWNER}', '0x', '0x', '0x1',
         'final', now())`,
-      says: /chain_tx_chain_id_signer_nonce_key/,
+      message: /chain_tx_chain_id_signer_nonce_key/,
       drop: [],
     },
     provoke: () => runSql(getWorld().db, ...redemptionRows(2)),
@@ -151,7 +151,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     refusal: {
       statement: `${receipt(1)}, ('${ID}2', 'ref-1', '0x2', 'account_usd', 'USD', 100, '', 'A', 'B', 'suspense',
         now(), now())`,
-      says: /wire_receipts_bank_ref_key/,
+      message: /wire_receipts_bank_ref_key/,
       drop: ['alter table wire_receipts drop constraint wire_receipts_bank_ref_key'],
     },
     provoke: () => runSql(getWorld().db, receipt(1), receipt(2)),
@@ -187,7 +187,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     flows: ['buy'],
     refusal: {
       statement: 'update ledger_transfers set amount = amount + 1',
-      says: /append only/,
+      message: /append only/,
       drop: [],
     },
     provoke: () =>
@@ -201,7 +201,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     flows: ['buy'],
     refusal: {
       statement: 'update ledger_accounts set debits = debits + 1',
-      says: /append only/,
+      message: /append only/,
       drop: [],
     },
     provoke: () =>
@@ -223,7 +223,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     flows: ['brokerage', 'orders', 'wires'],
     refusal: {
       statement: `${answer}, ('${OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`,
-      says: /idempotency_keys_pkey/,
+      message: /idempotency_keys_pkey/,
       drop: ['alter table idempotency_keys drop constraint idempotency_keys_pkey'],
     },
     provoke: () => runSql(getWorld().db, answer, answer),

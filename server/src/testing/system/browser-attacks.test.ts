@@ -117,8 +117,8 @@ test('the only contracts that the server names are those of its deployment files
     'answer' in call ? [JSON.stringify(toSchema(call.answer, 'output'))] : [],
   )
   // Answers name the contracts of existing orders; contracts for new orders come from the deployment.
-  const told = /"(order_contract_address|smart_contract_order_id)"/g
-  const others = answers.map((schema) => schema.replaceAll(told, ''))
+  const existingOrderFields = /"(order_contract_address|smart_contract_order_id)"/g
+  const others = answers.map((schema) => schema.replaceAll(existingOrderFields, ''))
   expect(others.filter((schema) => /contract|spender/i.test(schema))).toEqual([])
 })
 

@@ -127,7 +127,7 @@ async function makePaper() {
     .where('wallet', '=', bob.address.toLowerCase())
     .select('vendor_id')
     .executeTakeFirstOrThrow()
-  await desk.world.control('documents', { account_id: vendor_id })
+  await desk.broker.control('documents', { account_id: vendor_id })
   const { text } = await desk.server.send('GET', 'brokerage/account/statements', theirs)
   const [statement] = JSON.parse(text) as { id: string }[]
   return statement?.id ?? ''

@@ -57,9 +57,9 @@ test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one 
     await pauseAsStimulus(random() * APART_MS)
   }
   await Promise.all(cancels)
-  await checks.untilOver(made)
+  await checks.untilAllEnded(made)
   await fixture.untilQuiet()
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  await checks.expectWhole(made)
+  await checks.expectConsistent(made)
 }, 900_000)

@@ -92,7 +92,7 @@ test.skipIf(!hasPostgres)(
 
     const before = await start(fixture, 'api,worker,indexer')
     await order()
-    await checks.untilOver(made)
+    await checks.untilAllEnded(made)
     // The backup is taken while orders are under way: here, at the broker, and on their way back to the
     // chain.
     for (let count = 0; count < 4; count += 1) await order()
@@ -100,7 +100,7 @@ test.skipIf(!hasPostgres)(
     run('pg_dump', ['-Fc', '-f', file, url])
     // Events after the backup: orders that ended on chain, and orders that are only at the broker.
     for (let count = 0; count < 3; count += 1) await order()
-    await checks.untilOver(made)
+    await checks.untilAllEnded(made)
     for (let count = 0; count < 4; count += 1) await order()
     await before.end('SIGKILL')
     await restore(url, file)
@@ -119,10 +119,10 @@ test.skipIf(!hasPostgres)(
     await waitUntil(isBooked, 'the books have every fill', RECOVERY)
     await thaw(fixture)
     await order()
-    await checks.untilOver(made)
+    await checks.untilAllEnded(made)
     await fixture.untilQuiet()
     await after.end('SIGTERM')
-    await checks.expectWhole(made)
+    await checks.expectConsistent(made)
   },
   600_000,
 )

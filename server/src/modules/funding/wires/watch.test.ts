@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 beforeEach(() => {
   world.waiting.splice(0)
-  world.told.splice(0)
+  world.notified.splice(0)
 })
 
 const watch = () => world.run(toWatchRequest())
@@ -50,7 +50,7 @@ test('a bank that does not answer keeps no request from ending, and is asked aga
   await world.bank.fail(1)
   await watch()
   expect(await findRequest(world.db, memoCode)).toMatchObject({ status: 'expired' })
-  expect(world.told).toContain(wallet)
+  expect(world.notified).toContain(wallet)
   expect(world.waiting).toContainEqual(toWatchRequest(30))
 })
 

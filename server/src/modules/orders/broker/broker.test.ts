@@ -264,7 +264,7 @@ describe('what was executed is taken back', () => {
       const row = await world.until(await make(), hasEnd)
       const [executed] = await listExecutionIds(row)
       await broker.control('bust', { execution_id: executed?.execution_id ?? '' })
-      await world.hear()
+      await world.consumeEvents()
       expect(await world.get(row.orderHash)).toMatchObject({ status: 'FILLED' })
       const [opened] = await listCases(engine.db)
       expect(opened).toMatchObject({ kind: 'bust', tokenOrderId: row.id })

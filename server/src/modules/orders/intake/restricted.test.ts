@@ -21,7 +21,7 @@ const listPlaced = () => desk.db.selectFrom('order_placements').select('token_or
 async function restrictOnChain(account: Address, isRestricted: boolean) {
   await createRedeemActions(desk.chain).restrict(account, isRestricted)
   await desk.chain.mine(4)
-  await desk.world.follow()
+  await desk.fixture.follow()
 }
 
 type Case = [string, { isForOther?: boolean; isSale?: boolean }, (is: boolean) => Promise<unknown>]

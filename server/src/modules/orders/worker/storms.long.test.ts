@@ -19,13 +19,13 @@ afterAll(() => storm?.stop())
 test('SK-04 each event told a hundred times counts once', async () => {
   retell = (events) => events.flatMap((event) => Array.from({ length: 100 }, () => event))
   await storm.broker.setMode('parts', '3')
-  await storm.expectWhole(await storm.orderBoth(), ['FILLED', 'FILLED'])
+  await storm.expectConsistent(await storm.orderBoth(), ['FILLED', 'FILLED'])
 }, 300_000)
 
 test('SK-04 events told the wrong way round come to the same end', async () => {
   retell = (events) => events.toReversed()
   await storm.broker.setMode('parts', '3')
-  await storm.expectWhole(await storm.orderBoth(), ['FILLED', 'FILLED'])
+  await storm.expectConsistent(await storm.orderBoth(), ['FILLED', 'FILLED'])
 }, 300_000)
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['confirmed', 5, (row: TokenOrder) => row.status !== 'PENDING_SUBMIT' || row.jobVersion > 0],
 ] as const)('an order that was %s and whose block is lost buys nothing', async (_, depth, isSo) => {
   retell = (events) => events
-  const { chain, actions, broker, world, sharesAtBroker } = storm
+  const { chain, actions, broker, fixture: world, sharesAtBroker } = storm
   const before = await sharesAtBroker()
   const hash = await actions.createOrder(storm.owner)
   await chain.mine()
@@ -62,10 +62,10 @@ test.each([
     retell = (events) => events
     const hashes = await storm.orderBoth()
     for (const hash of hashes) {
-      await storm.world.until(hash, (row) => isSo(row) || isOrderFinal(row.status))
+      await storm.fixture.until(hash, (row) => isSo(row) || isOrderFinal(row.status))
       await storm.reorganise(5)
     }
-    await storm.expectWhole(hashes, ['FILLED', 'FILLED'])
+    await storm.expectConsistent(hashes, ['FILLED', 'FILLED'])
   },
   300_000,
 )
