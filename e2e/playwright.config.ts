@@ -1,27 +1,30 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
-import { LANES, laneAt, PORT, type TestPorts, toStartEnv } from './support/places.ts'
+import { PORT, portsOfWorker, type TestPorts, toStartEnv, WORKERS } from './support/places.ts'
 
 const browser = await findBrowser()
 
-/** `LONG=1` runs what takes too long for every change, the files named `x.long.spec.ts`, alone. */
+/** `LONG=1` runs only the tests that are too slow for every change, in files named `x.long.spec.ts`. */
 const isLong = process.env.LONG === '1'
 const LONG_FILES = '**/*.long.spec.ts'
 const LAST_AND_LONG = '**/wrap.spec.ts'
 
-/** Of the others `E2E_TESTS` names those with this tag, which stand for all of them, or the rest; as is all. */
+/**
+ * `E2E_TESTS` selects the other tests: those with this tag, which represent all of them, or the rest. By
+ * default all run.
+ */
 const TAG = /@every-change/
 const tests = process.env.E2E_TESTS
 const isEveryChange = tests === 'every-change'
 
-/** One system a worker for all its files; those about starting and ending bring their own. */
+/** All files of a worker share one system; files about starting and stopping start their own. */
 export default defineConfig({
   testDir: '.',
   testMatch: isLong ? LONG_FILES : '**/*.spec.ts',
   testIgnore: isLong ? [] : [LONG_FILES],
   ...(isEveryChange && { grep: TAG }),
   ...(tests === 'others' && { grepInvert: TAG }),
-  // Files come by their names, and a long one at the end keeps one lane waiting for the other.
+  // Files run in order of their names, and a long one at the end would leave the other worker idle.
   ...(isEveryChange && {
     projects: [
       { name: 'first', testMatch: LAST_AND_LONG },
@@ -30,13 +33,13 @@ export default defineConfig({
   }),
   outputDir: './output',
   fullyParallel: false,
-  workers: LANES,
-  // What passes at the second try only is named at the end of the run.
+  workers: WORKERS,
+  // Tests that pass only on the retry are listed at the end of the run.
   retries: 1,
   forbidOnly: true,
-  // These bound what hangs; a busy machine takes its time.
+  // Limits that only a hang reaches; a busy machine is slow.
   timeout: 300_000,
-  // Browsers of other versions draw letters a little differently.
+  // Browser versions render text slightly differently.
   expect: { timeout: 60_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
   snapshotPathTemplate: './looks/pictures-kit/{arg}{ext}',
   reporter: [
@@ -51,25 +54,25 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...browser.env },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
-    // What cannot be clicked ends the test before its whole time is gone.
+    // An element that cannot be clicked fails the test before its whole timeout.
     actionTimeout: 60_000,
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
-    // Recording every test costs as much as the tests themselves.
+    // Recording a trace of every test costs as much as the tests themselves.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  webServer: Array.from({ length: LANES }, (_, index) => toShared(laneAt(index))),
+  webServer: Array.from({ length: WORKERS }, (_, index) => toShared(portsOfWorker(index))),
 })
 
-function toShared(place: TestPorts) {
+function toShared(ports: TestPorts) {
   return {
     command: 'node dev/cli/cli.mjs start --ephemeral',
     cwd: '..',
-    url: `http://localhost:${place.port}/api/v1/_health/`,
+    url: `http://localhost:${ports.port}/api/v1/_health/`,
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-    env: toStartEnv(place),
+    env: toStartEnv(ports),
   }
 }

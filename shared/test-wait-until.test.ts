@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { pauseAsStimulus, waitUntil } from './test-wait-until.ts'
 
-test('what never comes is given up with what was waited for and what was seen last', async () => {
+test('a timeout names the awaited condition and the last value', async () => {
   const giveUp = waitUntil((): string | null => null, 'the mail arrives', { withinMs: 0 })
   await expect(giveUp).rejects.toThrow('Waited 0 s until the mail arrives; last seen: null')
 })
 
-test('an error of what is looked at ends the wait', async () => {
+test('an error of the condition ends the wait', async () => {
   const ask = () => Promise.reject(new Error('refused'))
   await expect(waitUntil(ask, 'it answers')).rejects.toThrow('refused')
 })
 
-test('it looks again until something is found, and returns that', async () => {
+test('it polls until a value is found, and returns it', async () => {
   const answers = [null, false, undefined, { id: 1 }]
   const found = await waitUntil(async () => answers.shift(), 'it is there', { pauseMs: 0 })
   expect([found, answers]).toEqual([{ id: 1 }, []])

@@ -4,10 +4,10 @@ import { inspect } from 'node:util'
 type Falsy = null | undefined | false | 0 | ''
 
 type WaitOptions = {
-  /** A bound against hanging, far above what even a busy machine needs. */
+  /** Limit that only a hang reaches, far above what a busy machine needs. */
   withinMs?: number
   pauseMs?: number
-  /** What goes on between two looks, such as a block that is mined. */
+  /** Runs between two attempts, for example mines a block. */
   meanwhile?: () => unknown
 }
 
@@ -15,8 +15,8 @@ const WITHIN_MS = 120_000
 const PAUSE_MS = 20
 
 /**
- * Waits until `find` returns something, and returns that. `what` completes "waited until" in the error
- * with which it gives up; a function is asked for it only then. An error that `find` throws ends the wait.
+ * Polls `find` until it returns a truthy value, and returns that. `what` completes "Waited … until" in the
+ * error of a timeout; a function is only called then. An error that `find` throws ends the wait.
  */
 export async function waitUntil<Found>(
   find: () => Found | Promise<Found>,
@@ -37,8 +37,8 @@ export async function waitUntil<Found>(
 }
 
 /**
- * Lets time pass for a stimulus, such as the moment of a kill or of a click. No test may count on
- * anything having happened meanwhile; `isOver` ends it early.
+ * Waits as a stimulus, such as before a kill or a click. A test must not rely on anything having happened
+ * meanwhile; `isOver` ends the pause early.
  */
 export async function pauseAsStimulus(ms: number, isOver = () => false): Promise<void> {
   const endMs = performance.now() + ms

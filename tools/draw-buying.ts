@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { amount, ticket } from '../e2e/orders/ticket-steps.ts'
 import { findBrowser } from '../e2e/support/browser.ts'
-import { laneAt } from '../e2e/support/places.ts'
+import { portsOfWorker } from '../e2e/support/places.ts'
 import { payField, signIn, tradeCard, walletWindow } from '../e2e/support/steps.ts'
 import { startSystem, withDataDir } from '../e2e/support/system.ts'
 import { toAnimatedWebp } from './moving-picture/animated-webp.ts'
@@ -98,7 +98,7 @@ const [address] = process.argv.slice(2)
 if (address) await drawBoth(address)
 else
   await withDataDir(async (dataDir) => {
-    const system = await startSystem({ ...laneAt(0), dataDir, env: SETTINGS })
+    const system = await startSystem({ ...portsOfWorker(0), dataDir, env: SETTINGS })
     try {
       await drawBoth(system.url)
     } finally {

@@ -3,7 +3,7 @@ import {
   CONTRACT_WALLET_OWNER,
   SAFE_OWNERS,
   SAFE_THRESHOLD,
-  TEST_PHRASE,
+  TEST_MNEMONIC,
 } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { concat, encodeDeployData, getContractAddress, zeroHash } from 'viem'
@@ -44,7 +44,8 @@ export function planTestWallets(
   return { contractWallet, safe }
 }
 
-const addressAt = (addressIndex: number) => mnemonicToAccount(TEST_PHRASE, { addressIndex }).address
+const addressAt = (addressIndex: number) =>
+  mnemonicToAccount(TEST_MNEMONIC, { addressIndex }).address
 
 /** Pays the gas of the Safe's transactions: its second owner, which is no test account. */
 export const SAFE_EXECUTOR: Address = addressAt(SAFE_OWNERS[1])

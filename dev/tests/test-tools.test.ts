@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { findBrowserFault } from '../../e2e/support/browser.ts'
+import { explainMissingBrowser } from '../../e2e/support/browser.ts'
 
 const MAC = { platform: 'darwin', arch: 'arm64' } as const
 const LINUX = { platform: 'linux', arch: 'x64' } as const
 
 test('a browser that is named and not there is refused', () => {
-  expect(findBrowserFault('/no/chrome', LINUX)).toBe(
+  expect(explainMissingBrowser('/no/chrome', LINUX)).toBe(
     'CHROME_PATH=/no/chrome is not there. Correct it, or leave it out.',
   )
 })
 
 test('a machine without a browser that npm has none for is told to install one', () => {
-  expect(findBrowserFault('', MAC, ['/no/chrome'])).toBe(
+  expect(explainMissingBrowser('', MAC, ['/no/chrome'])).toBe(
     'The browser tests find no Chromium. Install Chrome or Chromium, or set CHROME_PATH to one.',
   )
 })
@@ -21,5 +21,5 @@ test.each([
   ['one that is installed', '', MAC, [process.execPath]],
   ['that of npm', '', LINUX, []],
 ])('%s is taken', (_, chosen, machine, installed) => {
-  expect(findBrowserFault(chosen, machine, installed)).toBeNull()
+  expect(explainMissingBrowser(chosen, machine, installed)).toBeNull()
 })

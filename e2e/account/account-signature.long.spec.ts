@@ -1,14 +1,14 @@
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { approve, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
-import { ask, confirmCode, readCode } from './account-steps.ts'
+import { confirmCode, readCode, section } from './account-steps.ts'
 
-const PLACE = ownPlace(10)
+const PLACE = ownPorts(10)
 
-/** As if whoever is signed in had signed a little too long ago. */
+/** Ages all sessions, so that their signatures are no longer fresh. */
 async function makeSessionsOld(dataDir: string) {
   const opened = await openDatabase(null, dataDir)
   if (!opened.ok) throw new Error(opened.reason)
@@ -18,7 +18,7 @@ async function makeSessionsOld(dataDir: string) {
   await close()
 }
 
-test('AB-14 whoever signed more than 15 minutes ago signs once more, and what was pressed is done', async ({
+test('AB-14 a signature older than 15 minutes is renewed, and the interrupted action completes', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {
@@ -41,7 +41,7 @@ test('AB-14 whoever signed more than 15 minutes ago signs once more, and what wa
     await approve(page)
     await expect(page.getByText('A code went to dora@correo.example.').first()).toBeVisible()
     await confirmCode(page, await readCode(page))
-    await expect(ask(page, 'Next: prove who you are')).toBeVisible()
+    await expect(section(page, 'Next: prove who you are')).toBeVisible()
     await second.interrupt()
   })
 })

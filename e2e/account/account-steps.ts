@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The card of steps. */
-export const setUp = (page: Page) => page.getByRole('region', { name: 'Set up' })
+/** Returns the card with the account's steps. */
+export const setUpCard = (page: Page) => page.getByRole('region', { name: 'Set up' })
 
-/** A step of the list, with its status and its line. */
+/** Returns a step's list item, with its status and its text. */
 export const stepRow = (page: Page, name: string) =>
-  setUp(page)
+  setUpCard(page)
     .getByRole('listitem')
     .filter({ has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
 
-export const ask = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+export const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-/** The page that opens in a tab of its own when `press` is done. */
+/** Returns the new tab that `press` opens. */
 export async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), press()])
   await opened.waitForLoadState()
   return opened
 }
 
-/** Opens the mailbox of this machine as its link does, and reads the newest code there. */
+/** Opens the local mailbox by its link, and returns the newest code in it. */
 export async function readCode(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'Open the mailbox of this machine' })
   const mailbox = await openedBy(page, () => link.click())
@@ -42,17 +42,17 @@ export async function confirmCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-export async function proveEmail(page: Page, address: string) {
+export async function verifyEmail(page: Page, address: string) {
   await sendCode(page, address)
   await confirmCode(page, await readCode(page))
-  await expect(ask(page, 'Next: prove who you are')).toBeVisible()
+  await expect(section(page, 'Next: prove who you are')).toBeVisible()
 }
 
-/** Begins the identity check; the provider's form is the page that opens. */
+/** Begins the identity check and returns the provider's form, which opens in a new tab. */
 export const beginCheck = (page: Page): Promise<Page> =>
   openedBy(page, () => page.getByRole('button', { name: 'Verify identity' }).click())
 
-/** Fills in the form at the provider: what it begins with is an example. */
+/** Fills in and completes the provider's form, which is prefilled with an example. */
 export async function fillIn(form: Page, fields: Readonly<Record<string, string>> = {}) {
   for (const [label, value] of Object.entries(fields)) {
     await form.getByLabel(label, { exact: false }).fill(value)
@@ -61,8 +61,8 @@ export async function fillIn(form: Page, fields: Readonly<Record<string, string>
   await expect(form.locator('#status')).toHaveText('completed')
 }
 
-/** Who judges at the provider. */
-export async function judge(form: Page, name: string, status: string) {
+/** Decides about the check in the provider's form. */
+export async function decide(form: Page, name: string, status: string) {
   await form.getByRole('button', { name, exact: true }).click()
   await expect(form.locator('#status')).toHaveText(status)
 }
@@ -72,7 +72,7 @@ export async function signTaxForm(page: Page, name = 'W-8BEN') {
   await page.getByRole('button', { name: `Sign ${name}` }).click()
 }
 
-/** Chooses an account in the form of the bank-linking service. */
+/** Chooses a bank account in the bank-linking form. */
 export async function chooseBank(page: Page, label: RegExp) {
   const form = await openedBy(page, () =>
     page.getByRole('button', { name: 'Choose your bank' }).click(),

@@ -3,22 +3,22 @@ import { expect, test } from '@playwright/test'
 import { openAccount } from '../support/opened-account.ts'
 import { approve, changeAnswer, signIn } from '../support/steps.ts'
 import {
-  ask,
   beginCheck,
   chooseBank,
   confirmCode,
+  decide,
   fillIn,
-  judge,
   openedBy,
-  proveEmail,
   readCode,
+  section,
   sendCode,
-  setUp,
+  setUpCard,
   signTaxForm,
   stepRow,
+  verifyEmail,
 } from './account-steps.ts'
 
-test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of those outside; a reload keeps the place', async ({
+test('SK-08 AB-14 AB-15 from nothing to an account with a bank, through the providers’ pages; a reload keeps the step', async ({
   page,
 }) => {
   await page.goto('/')
@@ -27,7 +27,7 @@ test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of 
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByText('Connect your wallet to open or see your account')).toBeVisible()
   await signIn(page, 'Account 5')
-  await expect(setUp(page)).toContainText('0 of 6 done')
+  await expect(setUpCard(page)).toContainText('0 of 6 done')
   await expect(stepRow(page, 'E-mail')).toHaveAttribute('aria-current', 'step')
   await expect(stepRow(page, 'Bank')).toContainText('not started, about 2 min')
 
@@ -43,27 +43,27 @@ test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of 
   await page.reload()
   await expect(page.getByText('A code went to ana@correo.example. It holds until')).toBeVisible()
   await expect(page.getByText('5 tries left')).toBeVisible()
-  // As it is copied out of a mail.
+  // The code as copied from a mail, with spaces.
   await confirmCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
 
-  await expect(ask(page, 'Next: prove who you are')).toBeVisible()
+  await expect(section(page, 'Next: prove who you are')).toBeVisible()
   await expect(stepRow(page, 'E-mail')).toContainText('approved')
   const form = await beginCheck(page)
   await expect(stepRow(page, 'Identity')).toContainText('in progress')
   await fillIn(form)
-  await expect(ask(page, 'Your identity is being checked')).toContainText(
+  await expect(section(page, 'Your identity is being checked')).toContainText(
     'That it is complete is not an approval',
   )
-  await expect(setUp(page)).toContainText('1 of 6 done')
-  await judge(form, 'Ask for a review', 'needs_review')
+  await expect(setUpCard(page)).toContainText('1 of 6 done')
+  await decide(form, 'Ask for a review', 'needs_review')
   await page.reload()
   await expect(stepRow(page, 'Identity')).toContainText('in review')
   await expect(stepRow(page, 'Identity')).toContainText(/as a rule until \d/)
-  await judge(form, 'Approve', 'approved')
+  await decide(form, 'Approve', 'approved')
   await form.close()
 
-  // Nobody asked for it: the provider told the server, which told the page; the lists follow by themselves.
-  const tax = ask(page, 'Next: sign form W-8BEN')
+  // No reload: the provider's webhook reaches the server, whose event updates the page.
+  const tax = section(page, 'Next: sign form W-8BEN')
   await expect(tax).toContainText('The tax held from dividends falls from 30% to 10%.')
   await expect(tax).toContainText('MOAA····8X2')
   await expect(stepRow(page, 'Watch lists')).toContainText('Nothing found.')
@@ -72,13 +72,13 @@ test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of 
   await expect(stepRow(page, 'Tax form')).toContainText('W-8BEN, holds until 31 December')
 
   await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(ask(page, 'Next: link your bank')).toBeVisible({ timeout: 60_000 })
+  await expect(section(page, 'Next: link your bank')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Ana Luisa Moreno · No\. \d{4}/)).toBeVisible()
 
   await chooseBank(page, /4821/)
-  await expect(setUp(page)).toContainText('6 of 6 done')
+  await expect(setUpCard(page)).toContainText('6 of 6 done')
   await expect(stepRow(page, 'Bank')).toContainText('Cordell Savings ··4821')
-  await expect(setUp(page)).toContainText('All is set up.')
+  await expect(setUpCard(page)).toContainText('All is set up.')
 })
 
 test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account closed and opened anew', async ({
@@ -89,17 +89,17 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await openAccount(page, 'Account 5')
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
-  await expect(setUp(page)).toContainText('6 of 6 done')
-  // What came after the page took nobody's focus away.
+  await expect(setUpCard(page)).toContainText('6 of 6 done')
+  // Content that loaded later has not taken the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Change bank' }).click()
-  const change = ask(page, 'Change your bank')
+  const change = section(page, 'Change your bank')
   await change.getByRole('button', { name: 'Unlink' }).click()
   await expect(change.getByRole('alert')).toContainText('Unlink Cordell Savings ··4821?')
   await change.getByRole('button', { name: 'Yes, unlink' }).click()
   await expect(stepRow(page, 'Bank')).toContainText('No bank is linked any more.')
-  // A form that was left open is gone on with after a reload, and still tells the page.
-  await expect(ask(page, 'Next: link your bank')).toBeVisible()
+  // A form that was left open continues after a reload, and still notifies the page.
+  await expect(section(page, 'Next: link your bank')).toBeVisible()
   const form = await openedBy(page, () =>
     page.getByRole('button', { name: 'Choose your bank' }).click(),
   )
@@ -136,22 +136,22 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await expect(stepRow(page, 'Account')).toContainText(/No\. \d{4}/)
 })
 
-test('SK-08 whoever is declined is told so and led nowhere else; a form that ran out goes on', async ({
+test('SK-08 a declined holder sees that and no further step; an expired form can be resumed', async ({
   page,
 }) => {
   await page.goto('/account')
   await signIn(page, 'Account 6')
-  await proveEmail(page, 'bea@correo.example')
+  await verifyEmail(page, 'bea@correo.example')
   await page.getByRole('radio', { name: /A company/ }).check()
   const form = await beginCheck(page)
-  await judge(form, 'Let it expire', 'expired')
+  await decide(form, 'Let it expire', 'expired')
   await expect(stepRow(page, 'Identity')).toContainText('needs more')
   await form.close()
   const again = await openedBy(page, () =>
     page.getByRole('button', { name: 'Go on where you were' }).click(),
   )
   await fillIn(again, { 'First name': '', 'name of the company': 'Talleres Moreno' })
-  await judge(again, 'Decline', 'declined')
+  await decide(again, 'Decline', 'declined')
   await expect(stepRow(page, 'Identity')).toContainText('refused')
   await expect(page.getByText('Your identity check was declined')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
@@ -159,16 +159,16 @@ test('SK-08 whoever is declined is told so and led nowhere else; a form that ran
     /^mailto:.+Identity/,
   )
   await expect(page.getByRole('button', { name: 'Verify identity' })).toBeHidden()
-  // Another judgement of theirs counts.
-  await judge(again, 'Approve', 'approved')
-  await expect(ask(page, 'Next: sign form W-8BEN-E')).toContainText('Talleres Moreno')
+  // A later decision by the provider counts.
+  await decide(again, 'Approve', 'approved')
+  await expect(section(page, 'Next: sign form W-8BEN-E')).toContainText('Talleres Moreno')
 })
 
-test('RO-13 a press for which a step is missing leads to that step', async ({ page }) => {
+test('RO-13 an action that lacks a step leads to that step', async ({ page }) => {
   await page.goto('/account')
   await signIn(page, 'Account 7')
-  await expect(ask(page, 'Next: confirm your e-mail')).toBeVisible()
-  // A list of yesterday, in which all was still there.
+  await expect(section(page, 'Next: confirm your e-mail')).toBeVisible()
+  // An outdated list, in which all steps are still approved.
   type List = { steps: { step: string; status: string }[] }
   await changeAnswer(page, '**/api/v1/user/account', ({ steps, ...list }: List) => ({
     ...list,
@@ -179,7 +179,7 @@ test('RO-13 a press for which a step is missing leads to that step', async ({ pa
     }),
   }))
   await page.reload()
-  await expect(ask(page, 'Next: open the account')).toBeVisible()
+  await expect(section(page, 'Next: open the account')).toBeVisible()
   await page.unroute('**/api/v1/user/account')
   const refused = page.waitForResponse(
     (response) =>
@@ -188,18 +188,18 @@ test('RO-13 a press for which a step is missing leads to that step', async ({ pa
   )
   await page.getByRole('button', { name: 'Open account' }).click()
   expect((await refused).status()).toBe(403)
-  const step = ask(page, 'Next: confirm your e-mail')
+  const step = section(page, 'Next: confirm your e-mail')
   await expect(step).toContainText('That needs this step first.')
   await expect(step.getByRole('heading')).toBeFocused()
 })
 
-test('AB-14 an old signature is asked for anew, and the code is then sent by itself', async ({
+test('AB-14 an old signature is requested again, and the code is then sent without another click', async ({
   page,
 }) => {
   await page.goto('/account')
   await signIn(page, 'Account 8')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('cai@correo.example')
-  // The server's own refusal of a session that was signed more than 15 minutes ago.
+  // The server's refusal of a session whose signature is older than 15 minutes.
   await page.route('**/api/v1/user/email', (route) => route.fulfill(TOO_OLD), { times: 1 })
   await page.getByRole('button', { name: 'Send code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })

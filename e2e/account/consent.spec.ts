@@ -7,7 +7,7 @@ import {
   openConnect,
   signInMessage,
 } from '../login/login-steps.ts'
-import { hearEvents } from '../support/heard-events.ts'
+import { recordAnalytics } from '../support/heard-events.ts'
 import { PORT } from '../support/places.ts'
 import { banner, payField, submitPurchase, tradeCard } from '../support/steps.ts'
 
@@ -19,7 +19,7 @@ const confirming = (page: Page) =>
 const isAsked = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
 
-/** Signs in by a wallet that nobody has had before, or had elsewhere. */
+/** Signs in with an e-mail wallet, a new or a known one. */
 async function logIn(page: Page, address: string) {
   await openConnect(page)
   await logInByMail(page, address)
@@ -44,13 +44,13 @@ async function signBoth(page: Page) {
 
 const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wallet' })
 
-/** Whoever comes with an address that is new has confirmed nothing yet. */
+/** A new address has confirmed nothing yet. */
 test('XT-05 eligibility is confirmed once, the risks and privacy are said, and statistics can be switched off', {
   tag: '@every-change',
 }, async ({ page, browser }) => {
   const address = makeAddress()
 
-  await test.step('whoever signed all terms only confirms; declining moves nothing', async () => {
+  await test.step('a wallet that signed all terms only confirms; declining sends nothing', async () => {
     await page.goto('/')
     await logIn(page, address)
     await getDollars(page)
@@ -70,7 +70,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toBeEnabled()
   })
 
-  await test.step('a tick and a press go on to the wallet, and a reload asks no more', async () => {
+  await test.step('confirming continues to the wallet, and after a reload it is not asked again', async () => {
     await submitPurchase(page)
     const dialog = confirming(page)
     await dialog.getByRole('checkbox').check()
@@ -91,7 +91,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     await other.context().close()
   })
 
-  await test.step('whoever lacks the USD+ terms too does both in one dialog', async () => {
+  await test.step('a wallet that also lacks the USD+ terms does both in one dialog', async () => {
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(`${URL_OF_PAGE}/stocks`)
     await logIn(visitor, makeAddress())
@@ -112,7 +112,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     await visitor.context().close()
   })
 
-  await test.step('what USD+ is not, and what is kept of whom, are pages', async () => {
+  await test.step('the risks of USD+ and the privacy policy are pages', async () => {
     await page.goto(`${URL_OF_PAGE}/risk`)
     const main = page.getByRole('main')
     await expect(main).toContainText('not a bank deposit. It is not insured by the FDIC')
@@ -122,10 +122,10 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     await expect(page).toHaveURL(/\/settings$/)
   })
 
-  await test.step('who switches statistics off, or sends Do Not Track, is not counted', async () => {
+  await test.step('visitors who switch statistics off, or send Do Not Track, are not counted', async () => {
     const box = page.getByRole('checkbox', { name: 'Count my visits in this browser' })
     await box.uncheck({ force: true })
-    const heard = await hearEvents()
+    const recorded = await recordAnalytics()
     await page.goto(`${URL_OF_PAGE}/wrap`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const context = await browser.newContext()
@@ -139,7 +139,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     const counted = await (await browser.newContext()).newPage()
     await counted.goto(`${URL_OF_PAGE}/stocks`)
     await expect
-      .poll(async () => (await heard()).map(({ url }) => url))
+      .poll(async () => (await recorded()).map(({ url }) => url))
       .toEqual([`${URL_OF_PAGE}/stocks`])
     await counted.context().close()
   })

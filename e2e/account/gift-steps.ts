@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { findSigner } from '../support/sign-in.ts'
 import type { System } from '../support/system.ts'
 
-/** Who asks counts by address; the server believes a proxy on this machine (`TRUSTED_PROXIES`). */
+/** Attempts are counted per client address; the server trusts a local proxy's header (`TRUSTED_PROXIES`). */
 export const GIFT_ENV = { WORLD_TIME: 'open', BLOCK_TIME: '0.2', TRUSTED_PROXIES: '127.0.0.1,::1' }
 
-/** A card that nobody has claimed; its code as the operator gives it away. */
-export function makeCard(
+/** Creates a gift card as an operator and returns its code. */
+export function createGiftCard(
   system: System,
   what: string,
   amount: string,
@@ -19,8 +19,8 @@ export function makeCard(
   return code
 }
 
-/** From now on this page's cards are asked for from an address of its own. */
-export const askFrom = (page: Page, address: string) =>
+/** Makes this page's gift card calls come from a client address. */
+export const setClientAddress = (page: Page, address: string) =>
   page.route('**/api/v1/gift_cards/**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   )
@@ -29,7 +29,7 @@ export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Clai
 
 export const giftTask = (page: Page) => page.getByRole('region', { name: 'Claim a gift card' })
 
-/** Types a code and asks what is behind it. */
+/** Types a code and looks it up. */
 export async function lookUp(page: Page, code: string) {
   await codeField(page).fill(code)
   await page.getByRole('button', { name: 'Look up' }).click()
@@ -37,7 +37,7 @@ export async function lookUp(page: Page, code: string) {
 
 const MAILBOX = 2108
 
-/** The address is this account's from then on, by the code that is in the mailbox. */
+/** Confirms an e-mail address for the account, with the code from the mailbox. */
 export async function confirmEmail(page: Page, account: string, email: string) {
   const { port } = new URL(page.url())
   const mailbox = `http://127.0.0.1:${Number(port) + MAILBOX}/control/mails?to=${email}`
@@ -48,14 +48,14 @@ export async function confirmEmail(page: Page, account: string, email: string) {
   let code: string | undefined
   await expect(async () => {
     const mails = await listMails()
-    // The newest first, which may still be an earlier one.
+    // Newest first; it may still be an earlier mail.
     code = mails.length > length ? /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] : undefined
     expect(code).toBeDefined()
   }).toPass()
   await post(page, account, '/user/email/verify', { email, code })
 }
 
-/** As the page's own client does it, with the page's session. */
+/** Sends a POST like the page's client, with the page's session. */
 async function post(page: Page, account: string, path: string, data: object) {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'csrf_access_token')?.value ?? ''
@@ -70,8 +70,8 @@ async function post(page: Page, account: string, path: string, data: object) {
 
 export const joinButton = (page: Page) => page.getByRole('button', { name: 'Join', exact: true })
 
-/** Joins without anybody's code; answers with the code of its own. */
-export async function joinAlone(page: Page): Promise<string> {
+/** Joins without a referral code; returns the new subscriber's code. */
+export async function joinWithoutCode(page: Page): Promise<string> {
   await joinButton(page).click()
   const link = page.getByText(/\?ref=/)
   await expect(link).toBeVisible()

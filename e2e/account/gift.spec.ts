@@ -1,20 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
 import { amount, review, signSponsored, untilFilled } from '../orders/ticket-steps.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { findSigner } from '../support/sign-in.ts'
-import { signIn, untilLive } from '../support/steps.ts'
+import { signIn, untilHydrated } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 import {
-  askFrom,
   codeField,
   confirmEmail,
+  createGiftCard,
   GIFT_ENV,
   giftTask,
-  joinAlone,
   joinButton,
+  joinWithoutCode,
   lookUp,
-  makeCard,
   referralCode,
+  setClientAddress,
 } from './gift-steps.ts'
 
 const NOT_THERE =
@@ -25,7 +25,7 @@ let dataDir: string
 
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
-  system = await startSystem({ ...ownPlace(12), dataDir, env: GIFT_ENV })
+  system = await startSystem({ ...ownPorts(12), dataDir, env: GIFT_ENV })
 })
 
 test.afterAll(async () => {
@@ -33,9 +33,9 @@ test.afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** The page as somebody at this address of the network has it. */
+/** Opens the page as a visitor with this client address. */
 async function open(page: Page, address: string, path = '/gift') {
-  await askFrom(page, address)
+  await setClientAddress(page, address)
   await page.goto(`${system.url}${path}`)
 }
 
@@ -44,7 +44,7 @@ const rowsOf = (page: Page) =>
 
 const claimButton = (page: Page) => giftTask(page).getByRole('button', { name: /^Claim \d/ })
 
-test('SK-09 AB-12 a code is written as people write it, and nobody is asked before it can be one', async ({
+test('SK-09 AB-12 a code is accepted in any spelling, and looked up only when complete', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -77,10 +77,15 @@ test('SK-09 AB-12 a code is written as people write it, and nobody is asked befo
   expect(asked).toHaveLength(1)
 })
 
-test('SK-09 AB-12 a link brings the code; what stands on the card is there without a wallet, and after a reload', async ({
+test('SK-09 AB-12 a link carries the code; the card’s content shows without a wallet, and after a reload', async ({
   page,
 }) => {
-  const code = makeCard(system, 'usd', '100', ['--from', 'Daniel R.', '--until', '2027-12-31'])
+  const code = createGiftCard(system, 'usd', '100', [
+    '--from',
+    'Daniel R.',
+    '--until',
+    '2027-12-31',
+  ])
   await open(page, '10.0.0.2', `/gift?code=${code.toLowerCase()}`)
   await expect(codeField(page)).toHaveValue(code.replace(/-(.{19})$/, '\n$1'))
   await expect(page).toHaveURL(/\/gift$/)
@@ -95,7 +100,7 @@ test('SK-09 AB-12 a link brings the code; what stands on the card is there witho
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test('AB-12 five tries an hour, then it is said when there are more', async ({ page }) => {
+test('AB-12 five attempts an hour, then the time of the next one is shown', async ({ page }) => {
   await open(page, '10.0.0.3')
   for (const [letter, left] of [
     ['A', '4 of 5 tries left'],
@@ -111,11 +116,11 @@ test('AB-12 five tries an hour, then it is said when there are more', async ({ p
   await expect(giftTask(page)).not.toContainText(NOT_THERE)
 })
 
-test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody else’s', async ({
+test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is unavailable to others', async ({
   page,
   browser,
 }) => {
-  const code = makeCard(system, 'usd', '12345.67')
+  const code = createGiftCard(system, 'usd', '12345.67')
   const context = await browser.newContext()
   const other = await context.newPage()
   await open(other, '10.0.0.5')
@@ -144,7 +149,7 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody e
   await expect(rowsOf(page)).toContainText('12,345.67 USD+')
   await expect(rowsOf(page)).toContainText('Received')
 
-  // The other one had seen it, and is told what is told of a card that never was.
+  // The other wallet had seen the card, and now gets the answer for an unknown code.
   await claimButton(other).click()
   await expect(giftTask(other)).toContainText(NOT_THERE)
   await expect(claimButton(other)).toHaveCount(0)
@@ -155,10 +160,10 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody e
   await expect(page.getByRole('main')).toContainText('12,345.67')
 })
 
-test('AB-11 a claim whose answer is lost is asked for again by itself, by the same key', async ({
+test('AB-11 a claim whose answer is lost is retried with the same idempotency key', async ({
   page,
 }) => {
-  const code = makeCard(system, 'usd', '25')
+  const code = createGiftCard(system, 'usd', '25')
   await open(page, '10.0.0.6')
   await signIn(page, 'Account 3')
   await lookUp(page, code)
@@ -191,19 +196,19 @@ test('AB-11 a claim whose answer is lost is asked for again by itself, by the sa
   await expect(giftTask(page)).toContainText(NOT_THERE)
 })
 
-test('SK-09 AB-11 shares go to the wallet; dollars into an account that is open, and what is missing is said', async ({
+test('SK-09 AB-11 shares go to the wallet; dollars to an open account, and a missing step is named', async ({
   page,
 }) => {
   await open(page, '10.0.0.7')
   await signIn(page, 'Account 4')
-  await lookUp(page, makeCard(system, 'AAPL', '0.5', []))
+  await lookUp(page, createGiftCard(system, 'AAPL', '0.5', []))
   await expect(giftTask(page)).toContainText('0.5AAPL.d')
   await expect(page.getByRole('button', { name: /^Goes to/ })).toHaveCount(0)
   await giftTask(page).getByRole('button', { name: 'Claim 0.5 AAPL.d' }).click()
   await expect(giftTask(page).getByRole('status')).toHaveText('Received')
 
   await giftTask(page).getByRole('button', { name: 'Claim another card' }).click()
-  await lookUp(page, makeCard(system, 'usd', '5'))
+  await lookUp(page, createGiftCard(system, 'usd', '5'))
   await page.getByRole('button', { name: /^Goes to/ }).click()
   await page.getByRole('menuitemradio', { name: 'your brokerage account' }).click()
   await expect(giftTask(page)).toContainText('There is no open brokerage account to put it into.')
@@ -213,18 +218,18 @@ test('SK-09 AB-11 shares go to the wallet; dollars into an account that is open,
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('SK-09 a restricted wallet claims nothing, and is told so', async ({ page }) => {
+test('SK-09 a restricted wallet cannot claim, and sees the reason', async ({ page }) => {
   await open(page, '10.0.0.8')
   await signIn(page, 'Account 5')
   const { address = '' } = findSigner('Account 5') ?? {}
   const reason = ['--why', 'a test']
   system.operate(['wallets', 'aml-wallet', address, 'on', ...reason])
   await page.reload()
-  await lookUp(page, makeCard(system, 'usd', '5'))
+  await lookUp(page, createGiftCard(system, 'usd', '5'))
   await expect(giftTask(page).getByRole('alert')).toContainText('Your wallet is AML blocked.')
   await expect(claimButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.goto(`${system.url}/referrals`)
-  await joinAlone(page)
+  await joinWithoutCode(page)
   await expect(page.getByRole('alert')).toContainText('Rewards wait until it is free again.')
 })
 
@@ -234,19 +239,19 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
 }) => {
   await open(page, '10.0.0.9', '/referrals')
   await signIn(page, 'Account 6')
-  const code = await joinAlone(page)
+  const code = await joinWithoutCode(page)
   const rows = page.getByRole('table', { name: 'Rewards' }).locator('tbody tr')
 
   const context = await browser.newContext()
   const friend = await context.newPage()
   await friend.goto(`${system.url}/?ref=${code}`)
-  await untilLive(friend)
+  await untilHydrated(friend)
   await friend.goto(`${system.url}/referrals`)
   await signIn(friend, 'Account 7')
   await expect(referralCode(friend)).toHaveValue(code)
   await joinButton(friend).click()
   await expect(friend.getByText(/by a code, no order filled yet$/)).toBeVisible()
-  // Nobody asked for it.
+  // The row appears without a reload.
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Joined')
   await expect(rows).toContainText('0x14dC…9955')
@@ -271,14 +276,14 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
   await expect(rowsOf(page)).toContainText('10.00 USD+')
 })
 
-test('SK-10 AB-17 somebody’s other wallet is refused their own code, in words, and can join without', async ({
+test('SK-10 AB-17 a person’s other wallet is refused the own code with a reason, and can join without', async ({
   page,
   browser,
 }) => {
   await open(page, '10.0.0.10', '/referrals')
   await signIn(page, 'Account 8')
   await confirmEmail(page, 'Account 8', 'ana@correo.example')
-  const code = await joinAlone(page)
+  const code = await joinWithoutCode(page)
   await expect(page.getByText('a…@correo.example')).toBeVisible()
 
   const context = await browser.newContext()
@@ -289,7 +294,7 @@ test('SK-10 AB-17 somebody’s other wallet is refused their own code, in words,
   await joinButton(same).click()
   await expect(same.getByText('This is your own code. Leave it empty to join.')).toBeVisible()
   await referralCode(same).fill('')
-  await joinAlone(same)
+  await joinWithoutCode(same)
   await context.close()
   await page.reload()
   await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible()

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi } from '../support/api-call.ts'
 import { confirmEmail, readMails } from '../support/mails.ts'
-import { signInWith } from '../support/owning.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
 import { requestMany } from '../support/payments.ts'
 import { findSigner } from '../support/sign-in.ts'
 import { banner, signIn, walletChip } from '../support/steps.ts'
 
-/** Of this file alone. */
+/** Account used by this file alone. */
 const ACCOUNT = 'Account 2'
 const PAID = { timeout: 60_000 }
 
@@ -16,7 +16,7 @@ const paid = (page: Page, amount: string) =>
     .getByRole('listitem')
     .filter({ hasText: `Your redemption of ${amount} USD+ is paid` })
 
-/** Asks for a redemption past the page; `amount` in base units. */
+/** Requests a redemption without the page; `amount` in base units. */
 async function redeem(page: Page, amount: bigint) {
   const owner = findSigner(ACCOUNT)?.address
   if (!owner) throw new Error('No such account.')
@@ -31,7 +31,7 @@ const untilPaid = (page: Page, amount: bigint) =>
     }, PAID)
     .toMatch(new RegExp(`"${amount}"[^}]*"FILLED"|"FILLED"[^}]*"${amount}"`))
 
-/** Turns a mark of the settings over, once the server knows of it. */
+/** Toggles a setting and waits until the server has saved it. */
 async function toggle(page: Page, name: string) {
   const saved = page.waitForResponse(
     (one) => one.url().endsWith('/user/notice_preferences') && one.request().method() === 'PUT',
@@ -51,16 +51,16 @@ test('a visitor is asked to connect, and nothing personal is asked for', async (
   expect(asked).toEqual([])
 })
 
-test('what is paid is told without a reload and mailed; what is switched off is neither', async ({
+test('payments are notified without a reload and mailed; kinds that are off are neither', async ({
   page,
 }) => {
   await page.goto('/settings')
-  await signInWith(page, ACCOUNT, 20)
+  await signInWithUsdPlus(page, ACCOUNT, 20)
   await expect(page.getByText('No mail is sent yet')).toBeVisible()
   const email = await confirmEmail(page, ACCOUNT)
-  // What other files did with this account is no news here.
+  // Marks notifications from other test files as read.
   await callApi(page, ACCOUNT, { path: '/user/notices/read', method: 'PUT', data: {} })
-  // The server tells the page that the address is there.
+  // The server's event updates the address.
   await expect(page.getByText(/^Mails go to e\S+@example\.com\./)).toBeVisible()
 
   await toggle(page, 'In the app: Redemptions that are paid')
@@ -115,7 +115,7 @@ test('unread ones are counted at the chip and in the drawer, until they are read
   await expect(page.getByText('All read', { exact: true })).toBeVisible()
   await expect(chip).not.toHaveAccessibleName(/unread/)
 
-  // It belongs to the redemptions; the way there leads to their tab.
+  // The notification links to the redemptions tab.
   await paid(page, '3.19').getByRole('link', { name: 'See redemptions' }).click()
   await expect(page).toHaveURL(/tab=redeem/)
   await expect(page.getByRole('tabpanel', { name: 'Redeem' })).toContainText('3.19')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn, untilLive } from '../support/steps.ts'
+import { signIn, untilHydrated } from '../support/steps.ts'
 import { joinButton, referralCode } from './gift-steps.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your link' })
@@ -34,13 +34,13 @@ test('SK-10 a visitor is asked to connect; joining takes one press, and the link
   await expect(card(page)).toContainText(copied.replace('http://', ''))
 })
 
-test('SK-10 the code of a link waits until somebody joins; the first one counts', async ({
+test('SK-10 the code of a link is remembered until the visitor joins; the first one counts', async ({
   page,
 }) => {
   await page.goto('/stocks?ref=2222-2222')
-  await untilLive(page)
+  await untilHydrated(page)
   await page.goto('/?ref=3333-3333')
-  await untilLive(page)
+  await untilHydrated(page)
   await page.goto('/referrals')
   await signIn(page, 'Account 8')
   await expect(referralCode(page)).toHaveValue('2222-2222')
@@ -57,7 +57,7 @@ test('SK-10 the code of a link waits until somebody joins; the first one counts'
   expect(await page.evaluate(() => localStorage.getItem('parvalue.ref'))).toBeNull()
 })
 
-test('SK-10 what cannot be read is said, with Retry', async ({ page }) => {
+test('SK-10 a failed request is shown, with Retry', async ({ page }) => {
   await page.route('**/api/v1/user/subscriber**', (route) => route.abort())
   await page.goto('/referrals')
   await signIn(page, 'Account 9')

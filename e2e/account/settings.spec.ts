@@ -1,7 +1,7 @@
 import { expect, type Page, request, test } from '@playwright/test'
 import { approve, banner, signIn, walletChip } from '../support/steps.ts'
 
-/** Of this file alone. */
+/** Account used by this file alone. */
 const ACCOUNT = 'Account 3'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
@@ -10,7 +10,7 @@ const sessions = (page: Page) => page.getByRole('list', { name: 'Where you are s
 const tokens = (page: Page) => page.getByRole('list', { name: 'Your access tokens' })
 const connectButton = (page: Page) => banner(page).getByRole('button', { name: 'Connect Wallet' })
 
-/** A program: it has a token and no cookies. */
+/** Calls the API like a program, with a token and without cookies. */
 async function callWith(page: Page, token: string, path: string, data?: object) {
   const program = await request.newContext()
   const answer = await program.fetch(`${new URL(page.url()).origin}/api/v1${path}`, {
@@ -23,7 +23,7 @@ async function callWith(page: Page, token: string, path: string, data?: object) 
   return { status: answer.status(), code }
 }
 
-/** Makes a token by the form; the token, as it is shown once. */
+/** Creates a token with the form and returns it; it is shown only once. */
 async function makeToken(page: Page, name: string, scope: 'Read' | 'Read and trade') {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page
@@ -39,7 +39,7 @@ test('a visitor is asked to connect', async ({ page }) => {
   await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()
 })
 
-test('one place ends the session of another, which is signed out on its next call', async ({
+test('one device ends the session of another, which is signed out on its next call', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('a token reads without cookies, may do what it was made for, and ends', {
     status: 400,
     code: 'validation',
   })
-  // Nobody keeps it: what is left alone is gone with the page.
+  // The token is not stored, so it is gone after a reload.
   await page.reload()
   await expect(tokens(page).getByRole('listitem')).toHaveText([/^Robot/, /^Spreadsheet/])
   await expect(page.getByText(/^pv_/)).toHaveCount(0)

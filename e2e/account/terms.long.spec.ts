@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import {
   approve,
   connect,
   payField,
-  signToTheEnd,
+  signUntilComplete,
   submitPurchase,
   walletWindow,
 } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPlace(6)
+const PLACE = ownPorts(6)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
 const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet/ })
@@ -21,7 +21,7 @@ async function sign(page: Page) {
   await expect(dialog(page)).toBeHidden()
 }
 
-/** Nobody has signed anything on it yet, and its terms can become others. */
+/** A new system: no terms are signed yet, and the test can change their version. */
 test('SI-12 stocks ask for the company’s terms, the first USD+ action for those of USD+, a new version for both', async ({
   page,
 }) => {
@@ -43,10 +43,10 @@ test('SI-12 stocks ask for the company’s terms, the first USD+ action for thos
     await expect(chip(page)).toBeVisible()
 
     await submitPurchase(page)
-    // Whether USD+ may be offered to them is confirmed with the same press.
+    // The same button also confirms the eligibility for USD+.
     await dialog(page).getByRole('checkbox').check()
     await sign(page)
-    await signToTheEnd(page)
+    await signUntilComplete(page)
     expect(await first.interrupt()).toBe(0)
 
     const second = await startSystem({ ...PLACE, dataDir, env: { TERMS_DATE: '2027-01-01' } })

@@ -4,17 +4,17 @@ import { expect, type Page, test } from '@playwright/test'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { signInWith } from '../support/owning.ts'
-import { resumeRelay, setRelay } from '../support/payments.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
+import { resumeRelay, setRelayMode } from '../support/payments.ts'
 import { CHAIN_PORT } from '../support/places.ts'
 import { approve, openTray, tray, walletWindow } from '../support/steps.ts'
 import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
 
 const OTHER_RPC_URL = `http://127.0.0.1:${CHAIN_PORT + 1}`
-/** Of `Account 9`. */
+/** Address of `Account 9`. */
 const WRAPPER: Hex = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
-/** Presses Bridge and signs both, to the success screen. */
+/** Presses Bridge and signs both transactions, to the success screen. */
 async function send(page: Page) {
   await bridgeButton(page).click()
   await expect(walletWindow(page)).toContainText('approve')
@@ -29,7 +29,7 @@ async function call(url: string, to: Hex, data: Hex): Promise<Hex> {
   return rpc<Hex>(url, 'eth_call', [{ to, data }, 'latest'])
 }
 
-/** Half of what an account has becomes wUSD+, without the page. */
+/** Wraps half of the account's USD+ without the page. */
 async function wrap({ contracts: { usdPlus, wrappedUsdPlus } }: Deployment, amount: bigint) {
   const write = (to: Hex, data: Hex) =>
     rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [{ from: WRAPPER, to, data, gas: '0x7a120' }])
@@ -56,7 +56,7 @@ test('BR-06 wUSD+ is picked from the list and travels by value', async ({ page }
   await page.goto('/')
   const deployment = await readDeployment(page)
   const other = await readDeployment(page, OTHER_ID)
-  await signInWith(page, 'Account 9', 40)
+  await signInWithUsdPlus(page, 'Account 9', 40)
   await wrap(deployment, 20_000_000n)
   const before = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
   await page.goto('/bridge')
@@ -82,9 +82,9 @@ test('BR-09 while nothing is relayed it is under way, and the tray says so; then
   page,
 }) => {
   test.slow()
-  await setRelay('paused')
+  await setRelayMode('paused')
   await page.goto('/')
-  await signInWith(page, 'Account 7', 30)
+  await signInWithUsdPlus(page, 'Account 7', 30)
   await page.goto('/bridge')
   await amountField(page).fill('7')
   await send(page)

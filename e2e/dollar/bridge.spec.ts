@@ -3,13 +3,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { signInWith } from '../support/owning.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
 import {
   answerFlags,
   approve,
   ETHEREUM,
+  setWalletState,
   signIn,
-  tellWallet,
   walletWindow,
 } from '../support/steps.ts'
 import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
@@ -17,7 +17,7 @@ import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './
 const balanceRow = (page: Page, network: string) =>
   page.getByRole('region', { name: 'Your balances' }).getByRole('row', { name: network })
 
-/** What the router of the first chain asks for, as its owner sets it. */
+/** Sets the fee of the first chain's router, as its owner. */
 async function setFlatFee(deployment: Deployment, fee: bigint) {
   const router = (deployment.contracts as { ccipRouter?: Hex }).ccipRouter ?? '0x'
   const abi = localCcipRouterAbi
@@ -65,14 +65,14 @@ test('RO-06 BR-07 on a network that is not supported nothing can be sent', {
   await page.goto('/bridge')
   await signIn(page, 'Account 7')
   await expect(card(page)).toContainText('Max available')
-  await tellWallet(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM)
   await expect(card(page)).toContainText('Unsupported network.')
   await expect(card(page)).toContainText('Please connect to a supported network.')
   await expect(card(page)).toContainText('Please connect your wallet to a supported network.')
   await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await tellWallet(page, 'chain', `${OTHER_ID}`)
+  await setWalletState(page, 'chain', `${OTHER_ID}`)
   await expect(card(page)).toContainText('Max available')
-  // The destination is never where one is.
+  // The destination is never the current chain.
   await expect(
     card(page).getByRole('button', { name: 'From Arbitrum Sepolia, change' }),
   ).toBeVisible()
@@ -95,7 +95,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
 }, async ({ page }) => {
   test.slow()
   await page.goto('/')
-  await signInWith(page, 'Account 7', 80)
+  await signInWithUsdPlus(page, 'Account 7', 80)
   await page.goto('/bridge')
   const owned = balanceRow(page, 'Arbitrum Sepolia').getByRole('cell').nth(1)
   await expect(owned).toHaveText(/\d/)
@@ -120,7 +120,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   await approve(page)
   await expect(walletWindow(page)).toContainText('ETH sent')
   await expect(walletWindow(page)).toContainText('0.0003')
-  // Gone before the second signature: nothing is lost, and no wallet opens by itself.
+  // Reload before the second signature: nothing is lost, and no wallet opens by itself.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
   await card(page).getByRole('button', { name: 'Continue' }).click()
@@ -154,7 +154,7 @@ test('XT-01 limits, fees, time and cut-off of a transfer stand before its signat
   page,
 }) => {
   await page.goto('/')
-  await signInWith(page, 'Account 7', 10)
+  await signInWithUsdPlus(page, 'Account 7', 10)
   await page.goto('/bridge')
   await amountField(page).fill('1')
   await expect(page.getByTestId('bridging-fee')).toContainText(/^0\.\d{6}\sETH/)
@@ -166,12 +166,12 @@ test('XT-01 limits, fees, time and cut-off of a transfer stand before its signat
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('BR-04 a fee that rose before the signature is said, and nothing is sent', {
+test('BR-04 a fee that rose before the signature is shown, and nothing is sent', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
   const deployment = await readDeployment(page)
-  await signInWith(page, 'Account 7', 10)
+  await signInWithUsdPlus(page, 'Account 7', 10)
   await page.goto('/bridge')
   await amountField(page).fill('1')
   await expect(page.getByTestId('bridging-fee')).toContainText('0.000300')
@@ -191,7 +191,7 @@ test('BR-04 a fee that rose before the signature is said, and nothing is sent', 
   }
 })
 
-test('a transfer that nobody knows, and what is none', async ({ page }) => {
+test('an unknown transfer, and an invalid id', async ({ page }) => {
   await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('main')).toContainText('We do not know this transfer.')
   await expect(page.getByRole('status')).toContainText('This page keeps looking.')

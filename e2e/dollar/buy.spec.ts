@@ -13,13 +13,13 @@ import {
   walletWindow,
 } from '../support/steps.ts'
 
-/** Every test buys with an account of its own, so that none sees another's balances. */
+/** Signs in; every test uses its own account, so that balances do not interfere. */
 const startWith = async (page: import('@playwright/test').Page, account: string) => {
   await page.goto('/')
   await signIn(page, account)
 }
 
-/** Of what is paid with, on the card; whoever else has this account may have spent some. */
+/** Reads the payment token's balance on the card; other tests may have spent some. */
 async function readBalance(page: import('@playwright/test').Page): Promise<number> {
   const [, text] = /Balance: ([\d,.]+)/.exec((await tradeCard(page).textContent()) ?? '') ?? []
   return Number(text?.replaceAll(',', '') ?? Number.NaN)
@@ -122,7 +122,7 @@ test('SP-12 the output is asked of the contract, 500 ms after the last key', {
     const body = request.postData() ?? ''
     if (body.includes('0xb8f82b26')) previews.push(body)
   })
-  // The page's time stands still, so that a busy machine cannot come between two keys.
+  // The page's clock is paused, so that a busy machine cannot delay one of the keys.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
   await payField(page).pressSequentially('123')
   await page.clock.runFor(499)
@@ -148,7 +148,7 @@ test('XT-01 limits, fees and cut-off of a purchase stand before its signature', 
 })
 
 test('PO-01 the portfolio shows what was bought', { tag: '@every-change' }, async ({ page }) => {
-  // Nobody before this file gives it anything.
+  // No test before this file funds this account.
   await startWith(page, 'Account 8')
   await buy(page, '25')
   const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
@@ -171,7 +171,7 @@ test('PO-05 without a wallet the portfolio asks for one', { tag: '@every-change'
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   await dialog.getByRole('button', { name: 'Parvalue test wallet' }).click()
   await expect(walletWindow(page)).toBeVisible()
-  // The wallet's window hides the page behind it from assistive technology, not from the eye.
+  // The wallet's window hides the page from assistive technology, not visually.
   await expect(
     page.locator('#activity [role=tabpanel] button', { hasText: 'Connect Wallet' }),
   ).toHaveAttribute('aria-busy', 'true')

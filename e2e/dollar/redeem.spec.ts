@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
-import { signInWith } from '../support/owning.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
 import {
   dismiss,
   openPanel,
@@ -17,16 +17,16 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 const redeemButton = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Redeem', exact: true })
 
-/** Signs in with some USD+ to redeem; answers what the account then has of it. */
+/** Signs in with some USD+ to redeem; returns the account's balance. */
 async function startWith(page: Page, account: string, amount: number): Promise<number> {
   await page.goto('/')
-  await signInWith(page, account, amount)
+  await signInWithUsdPlus(page, account, amount)
   await openRedeem(page)
   await expect(held(page)).toHaveText(/\d/)
   return Number(((await held(page).textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
 }
 
-/** "Balance: 12,480.25" beside what is redeemed. Other tests use the same accounts. */
+/** Returns the balance label, such as "Balance: 12,480.25". Other tests use the same accounts. */
 const held = (page: Page) => tradeCard(page).getByText('Balance:').first()
 
 const toText = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { signInWith } from '../support/owning.ts'
-import { openPanel, openTab, redeem, requestMany, setCustodian } from '../support/payments.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
+import { openPanel, openTab, redeem, requestMany, setCustodianMode } from '../support/payments.ts'
 import { signIn } from '../support/steps.ts'
 
 const ACCOUNT_8 = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
@@ -13,7 +13,7 @@ const countRedemptions = (page: Page, owner: string): Promise<number> =>
     return ((await answer.json()) as { count: number }).count
   }, owner)
 
-test.afterEach(() => setCustodian('normal'))
+test.afterEach(() => setCustodianMode('normal'))
 
 test('RO-10 without a wallet the tab asks for one', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/?tab=redeem')
@@ -47,7 +47,7 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
-  await signInWith(page, 'Account 6', 60)
+  await signInWithUsdPlus(page, 'Account 6', 60)
   await redeem(page, '12.5')
   await openTab(page, 'Redeem')
   const panel = openPanel(page)
@@ -67,7 +67,7 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
     'href',
     /\/tx\/0x[0-9a-f]{64}$/,
   )
-  // What shows it loads with the list; a pointer that was there before enters once more.
+  // The tooltip's code loads with the list; a pointer that was already there has to enter again.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await row.getByRole('button').hover()
@@ -93,9 +93,9 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
 })
 
 test('RT-06 one that the custodian refuses becomes a letter to support', async ({ page }) => {
-  await setCustodian('refuse')
+  await setCustodianMode('refuse')
   await page.goto('/')
-  await signInWith(page, 'Account 7', 20)
+  await signInWithUsdPlus(page, 'Account 7', 20)
   await redeem(page, '7')
   await openTab(page, 'Redeem')
   const link = openPanel(page).getByRole('link', { name: 'Contact Support' })
@@ -109,15 +109,15 @@ test('RT-06 one that the custodian refuses becomes a letter to support', async (
 test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is saved', {
   tag: '@every-change',
 }, async ({ page }) => {
-  await setCustodian('slow')
+  await setCustodianMode('slow')
   await page.goto('/')
-  await signInWith(page, 'Account 8', 100)
+  await signInWithUsdPlus(page, 'Account 8', 100)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.endsWith('/redemption/requests')) asked.push(search)
   })
-  // Other files redeem with this account as well.
+  // Other test files redeem with this account as well.
   const total = (await countRedemptions(page, ACCOUNT_8)) + 11
   const amounts = Array.from({ length: 11 }, (_, index) => BigInt(index + 1) * 1_000_000n)
   await requestMany(page, ACCOUNT_8, amounts)

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { announceWire, openPanel, openTab, sendWire, wireButton } from '../support/payments.ts'
+import { openPanel, openTab, requestWire, sendWire, wireButton } from '../support/payments.ts'
 import { signIn } from '../support/steps.ts'
 
 async function announce(page: Page, amount: string): Promise<string> {
-  const memo = await announceWire(page, amount)
+  const memo = await requestWire(page, amount)
   await wireButton(page, 'Done').click()
   return memo
 }

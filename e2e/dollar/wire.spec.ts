@@ -1,20 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  announceWire,
   chooseWire,
   openPanel,
   openTab,
   readRow,
+  requestWire,
   sendWire,
   wireButton,
   wireField,
 } from '../support/payments.ts'
 import {
   answerFlags,
-  comeBack,
   readUsdPlus,
+  refocusPage,
+  setWalletState,
   signIn,
-  tellWallet,
   tradeCard,
 } from '../support/steps.ts'
 
@@ -37,7 +37,7 @@ test('SP-13 without its flag a wire is no way to pay', { tag: '@every-change' },
   await expect(tradeCard(page).getByRole('button', { name: /Mock USD/ })).toBeVisible()
   await expect(tradeCard(page).getByRole('button', { name: /Wire transfer/ })).toHaveCount(0)
   await page.unroute('**/api/v1/feature_flags/')
-  await comeBack(page)
+  await refocusPage(page)
   await expect(tradeCard(page).getByRole('button', { name: /Wire transfer/ })).toBeVisible()
 })
 
@@ -115,7 +115,7 @@ test('SP-05 a request that fails ends on the failure screen; the next try has th
 
 test('SP-05 a review without its memo code falls back to confirming', async ({ page }) => {
   await startWith(page, 'Account 1')
-  await announceWire(page, '310')
+  await requestWire(page, '310')
   await page.evaluate(() => {
     const key = 'parvalue.draft.wire'
     const intent = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object
@@ -133,7 +133,7 @@ test('SP-06 leaving a supported network resets the wire', { tag: '@every-change'
   await wireField(page).fill('320')
   await wireButton(page, 'Next').click()
   await expect(heading(page, 'Wire instructions')).toBeVisible()
-  await tellWallet(page, 'chain', '1')
+  await setWalletState(page, 'chain', '1')
   await expect(heading(page, 'Wire instructions')).toBeHidden()
   await expect(wireField(page)).toBeVisible()
 })
@@ -144,7 +144,7 @@ test('TT-06 TT-07 the fixed table, its memo, every line to copy, and paper', asy
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await startWith(page, 'Account 1')
-  const memo = await announceWire(page, '1500.25')
+  const memo = await requestWire(page, '1500.25')
   expect(memo).toMatch(/^[A-Z0-9]{5}( [A-Z0-9]{5}){2}$/)
   await expect(tradeCard(page).locator('dl dt').filter({ visible: true })).toHaveText([
     'Bank SWIFT/BIC',
@@ -176,7 +176,7 @@ test('SP-08 TT-09 Done leads to Transfers; the money arrives, is credited once, 
 }) => {
   await startWith(page, 'Account 2')
   const before = await readUsdPlus(page)
-  const memo = await announceWire(page, '1500.25')
+  const memo = await requestWire(page, '1500.25')
   await wireButton(page, 'Done').click()
   const row = openPanel(page)
     .getByRole('row', { name: /1,500\.25/ })
@@ -192,7 +192,7 @@ test('SP-08 TT-09 Done leads to Transfers; the money arrives, is credited once, 
   await sendWire({ memo, amount: '1000' })
   await expect(row).toContainText('Fulfilled')
   await openTab(page, 'Portfolio')
-  // A mint rounds down by a unit or two, and there are two.
+  // Each of the two mints rounds down by a base unit or two.
   await expect
     .poll(async () => ((await readUsdPlus(page)) - before).toFixed(4))
     .toMatch(/^1500\.2(500|499)$/)

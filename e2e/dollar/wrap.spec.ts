@@ -5,16 +5,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { type Sent, transactionsOf } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { hearSteps } from '../support/heard-events.ts'
+import { recordAnalyticsSteps } from '../support/heard-events.ts'
 import {
   approve,
   banner,
   ETHEREUM,
   reject,
+  setWalletState,
   signIn,
-  signToTheEnd,
-  tellWallet,
-  untilLive,
+  signUntilComplete,
+  untilHydrated,
   walletWindow,
 } from '../support/steps.ts'
 import {
@@ -51,7 +51,7 @@ async function startWith(page: Page, [name, account]: [string, Address], amount:
   return deployment
 }
 
-/** What the contract says, asked until page and chain are on the same side of a rebase. */
+/** Expects the contract's preview; retried until page and chain are on the same side of a rebase. */
 const expectPreview = (
   page: Page,
   { contracts }: Deployment,
@@ -93,14 +93,14 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
   await page.goto('/wrap')
   await signIn(page, 'Account 1')
   await expect(wrapCard(page).getByText(/^Balance:/)).toHaveCount(2)
-  await tellWallet(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM)
   await expect(wrapCard(page).getByText(/^Balance:/)).toHaveCount(0)
   await expect(wrapCard(page)).toContainText('Unsupported network.')
   await expect(wrapCard(page)).toContainText('Please connect to a supported network.')
   const wrap = inCard(page, 'Wrap')
   await expect(wrap).toHaveAttribute('aria-disabled', 'true')
   await expect(wrap).toHaveAccessibleDescription('Please connect to a supported network.')
-  // The tooltip's code comes with the first hover, so that a second one may be needed.
+  // The tooltip's code loads with the first hover, so that a second one may be needed.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await wrap.hover()
@@ -136,7 +136,7 @@ test('VA-07 VA-08 WR-08 empty, no number, zero, above the balance: no wrap', asy
 test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows what came of it', {
   tag: '@every-change',
 }, async ({ page }) => {
-  const heard = await hearSteps()
+  const recorded = await recordAnalyticsSteps()
   const { contracts } = await startWith(page, ['Account 1', ACCOUNT_1], 40_000_000n)
   const sentBefore = (await transactionsOf(ACCOUNT_1.toLowerCase())).length
   const [held, wrapped] = [
@@ -152,7 +152,7 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
   await expect(wrapCard(page)).toContainText(
     'Please sign this transaction in your wallet provider.',
   )
-  await signToTheEnd(page)
+  await signUntilComplete(page)
 
   const sent = (await transactionsOf(ACCOUNT_1.toLowerCase())).slice(sentBefore)
   expect(sent.map(decodeCall)).toEqual([
@@ -169,13 +169,13 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
   await inCard(page, 'Dismiss').click()
   await expect(fromField(page)).toHaveValue('')
   await expect(wrapCard(page).getByText(`Balance: ${label(now)}`)).toBeVisible()
-  // What is held grows with each rebase, so that the page and the chain are asked together.
+  // Balances grow with each rebase, so page and chain are read together.
   await expect(async () => {
     const rest = await balanceOf(contracts.usdPlus, ACCOUNT_1)
     expect(rest).toBeLessThan(held)
     await expect(wrapCard(page).getByText(`Balance: ${label(rest)}`)).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect.poll(heard).toEqual([
+  await expect.poll(recorded).toEqual([
     { name: 'wrap_approval_requested', chainId: 11155111 },
     { name: 'wrapped', chainId: 11155111 },
   ])
@@ -185,13 +185,13 @@ test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one 
   tag: '@every-change',
 }, async ({ page }) => {
   await page.clock.install()
-  const heard = await hearSteps()
+  const recorded = await recordAnalyticsSteps()
   const deployment = await startWith(page, ['Account 2', ACCOUNT_2], 30_000_000n)
   const { contracts } = deployment
   await fromField(page).fill('20')
   await expectPreview(page, deployment, ['previewDeposit', 20_000_000n])
   await inCard(page, 'Wrap').click()
-  await signToTheEnd(page)
+  await signUntilComplete(page)
   await inCard(page, 'Dismiss').click()
 
   await fromField(page).fill('7')
@@ -208,16 +208,17 @@ test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one 
   await expect(wrapCard(page)).toContainText('One signature.')
   const before = (await transactionsOf(ACCOUNT_2.toLowerCase())).length
   await inCard(page, 'Unwrap').click()
-  await signToTheEnd(page)
+  await signUntilComplete(page)
   expect(await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)).toBe(0n)
   const sent = (await transactionsOf(ACCOUNT_2.toLowerCase())).slice(before)
   expect(sent.map(decodeCall)).toEqual([
     { functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] },
   ])
-  // The amount that was unwrapped still lies below, above what there is now: nobody lacks anything.
+  // The form still has the unwrapped amount, which exceeds the new balance; no insufficient-funds event is
+  // sent for it.
   await page.clock.fastForward(INSUFFICIENT_FUNDS_DEBOUNCE_MS + 500)
   await expect
-    .poll(async () => (await heard()).map(({ name }) => name))
+    .poll(async () => (await recorded()).map(({ name }) => name))
     .toEqual(['wrap_approval_requested', 'wrapped', 'unwrapped'])
 })
 
@@ -232,7 +233,7 @@ test('WR-10 the preview is asked of the contract once, half a second after the l
   })
   await page.clock.install()
   await page.goto('/wrap')
-  await untilLive(page)
+  await untilHydrated(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
   await fromField(page).pressSequentially('12.5')
   await page.clock.runFor(499)
@@ -243,14 +244,14 @@ test('WR-10 the preview is asked of the contract once, half a second after the l
   expect(asked).toHaveLength(1)
 })
 
-test('WR-04 WR-07 WR-09 a no in the wallet: said and logged, and Dismiss leads to an empty form', {
+test('WR-04 WR-07 WR-09 a rejection in the wallet is shown and logged, and Dismiss leads to an empty form', {
   tag: '@every-change',
 }, async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text())
   })
-  const heard = await hearSteps()
+  const recorded = await recordAnalyticsSteps()
   await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)
   await fromField(page).fill('5')
   await inCard(page, 'Wrap').click()
@@ -262,21 +263,21 @@ test('WR-04 WR-07 WR-09 a no in the wallet: said and logged, and Dismiss leads t
   await expect(fromField(page)).toHaveValue('')
   await expect(inCard(page, 'Wrap')).toBeVisible()
   expect(logged).toContain('Approval request failed with status user_rejected')
-  await expect.poll(heard).toEqual([
+  await expect.poll(recorded).toEqual([
     { name: 'wrap_approval_requested', chainId: 11155111 },
     { name: 'wrap_error', chainId: 11155111, direction: 'wrap', cause: 'user_rejected' },
   ])
 })
 
-test('WR-09 who asks not to be tracked is not counted', async ({ page }) => {
-  const heard = await hearSteps()
+test('WR-09 visitors who ask not to be tracked are not counted', async ({ page }) => {
+  const recorded = await recordAnalyticsSteps()
   await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
   await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)
   await fromField(page).fill('5')
   await inCard(page, 'Wrap').click()
   await reject(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
-  expect(await heard()).toEqual([])
+  expect(await recorded()).toEqual([])
 })
 
 test('WR-05 a reload between the two signatures loses nothing: Continue wraps', async ({

@@ -19,7 +19,7 @@ const chain = defineChain({
 })
 
 const reader = createPublicClient({ chain, transport: http(), pollingInterval: 100 })
-/** The node holds the keys of the test accounts. */
+/** The node has the keys of the test accounts. */
 const signer = createWalletClient({ chain, transport: http(), account: ACCOUNT })
 
 type Sent = Promise<`0x${string}`>
@@ -29,7 +29,7 @@ async function untilMined(sent: Sent) {
   expect(status).toBe('success')
 }
 
-/** Buys USD+ and wraps all that the account has; answers with its shares. */
+/** Buys USD+ and wraps all of the account's; returns its shares. */
 async function wrapEverything(deployment: Deployment): Promise<bigint> {
   const { usdPlus, usdPlusMinter, wrappedUsdPlus } = deployment.contracts
   const payToken = paymentTokenOf(deployment)
@@ -80,7 +80,7 @@ test('PO-02 PO-03 wUSD+ stands expanded below the USD+ of its chain, even where 
   await expect(rows.locator('strong')).toHaveText(['USD+', 'wUSD+', 'mockUSD'])
   await expect(rows.nth(0)).toContainText('0.00')
   await expect(rows.nth(1)).toContainText(toAmountLabel(shares, { decimals: 6 }))
-  // One is worth one until the first yield, and other files give this account more.
+  // One share is worth 1 USD+ until the first rebase, and other files add to this account.
   await expect(rows.nth(1)).toContainText(`$${toAmountLabel(shares, { decimals: 6 })}`)
   const fold = rows.getByRole('button', { name: 'Wrapped USD+ on Arbitrum Sepolia' })
   await expect(fold).toHaveAttribute('aria-expanded', 'true')

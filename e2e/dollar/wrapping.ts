@@ -18,7 +18,7 @@ export const reader = createPublicClient({
   pollingInterval: 100,
 })
 
-/** The node holds the keys of the test accounts. */
+/** The node has the keys of the test accounts. */
 const signerOf = (account: Address) =>
   createWalletClient({ chain: sepolia, transport: http(), account })
 
@@ -45,8 +45,8 @@ async function untilMined(sent: Promise<`0x${string}`>) {
 
 type Approval = { token: Address; account: Address; spender: Address; amount: bigint }
 
-/** Lets `spender` take so much, as if another app had asked for it. */
-export const allow = ({ token, account, spender, amount }: Approval) =>
+/** Approves `spender` for this amount, as if another app had requested it. */
+export const approveSpender = ({ token, account, spender, amount }: Approval) =>
   untilMined(
     signerOf(account).writeContract({
       address: token,
@@ -56,11 +56,11 @@ export const allow = ({ token, account, spender, amount }: Approval) =>
     }),
   )
 
-/** Buys USD+ past the page. */
+/** Buys USD+ without the page. */
 export async function buyOnChain(deployment: Deployment, account: Address, amount: bigint) {
   const { usdPlusMinter } = deployment.contracts
   const token = paymentTokenOf(deployment)
-  await allow({ token, account, spender: usdPlusMinter, amount })
+  await approveSpender({ token, account, spender: usdPlusMinter, amount })
   await untilMined(
     signerOf(account).writeContract({
       address: usdPlusMinter,

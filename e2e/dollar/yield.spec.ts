@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { dismiss } from '../support/payments.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { buy, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
@@ -9,7 +9,7 @@ test('YI-03 a rebase is read by itself: the rate, its history, as a table, and w
 }) => {
   await withDataDir(async (dataDir) => {
     const system = await startSystem({
-      ...ownPlace(5),
+      ...ownPorts(5),
       dataDir,
       env: { REBASE_INTERVAL_SECONDS: '15' },
     })
@@ -24,7 +24,7 @@ test('YI-03 a rebase is read by itself: the rate, its history, as a table, and w
       .first()
     await expect(balance).toContainText(/\d/)
     const before = await balance.textContent()
-    // Nothing is pressed meanwhile.
+    // No user action is needed.
     await expect(balance).not.toHaveText(before ?? '', { timeout: 90_000 })
     const chart = page.getByRole('img', { name: /^What one wUSD\+ is worth since/ })
     await expect(chart).toBeVisible({ timeout: 90_000 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import {
@@ -13,13 +13,13 @@ import {
 
 const LOGIN = 2101
 
-/** What the login service shows of a phone. */
+/** Reads the code in the newest text message that the login service shows. */
 async function readText(page: Page, port: number): Promise<string> {
   const texts = await page.request.get(`http://127.0.0.1:${port + LOGIN}/`)
   return /Your code is (\d{6})/.exec(await texts.text())?.[1] ?? ''
 }
 
-/** The sign-in that is left where external wallets are off, with a field for both. */
+/** Expects the sign-in that remains without external wallets, with one field for e-mail and phone. */
 async function expectSignInOnly(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sign in', exact: true })
   await expect(dialog.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
@@ -34,7 +34,10 @@ async function expectSignInOnly(page: Page) {
   return field
 }
 
-/** The page finds what a server that is set so hands out; that its settings become that is the server's test. */
+/**
+ * Changes the boot data to that of a server without external wallets; the server's own test proves that the
+ * setting leads to it.
+ */
 const turnExternalWalletsOff = (page: Page) =>
   page.addInitScript(() => {
     const parse = JSON.parse.bind(JSON)
@@ -63,9 +66,9 @@ test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, w
 
 test('SI-02 VA-01 a system whose external wallets are off signs in by phone', async ({ page }) => {
   await withDataDir(async (dataDir) => {
-    const place = ownPlace(14)
+    const ports = ownPorts(14)
     const env = { EXTERNAL_WALLETS: '0', LOGIN_METHODS: 'email,phone' }
-    const system = await startSystem({ ...place, dataDir, env })
+    const system = await startSystem({ ...ports, dataDir, env })
     try {
       await page.goto(system.url)
       await openConnect(page)
@@ -74,7 +77,7 @@ test('SI-02 VA-01 a system whose external wallets are off signs in by phone', as
       await field.fill('+15551234567')
       const form = await openedBy(page, 'Continue')
       await expect(form.locator('main')).toContainText('a code of six digits to +15551234567')
-      await typeCode(form, await readText(page, place.port))
+      await typeCode(form, await readText(page, ports.port))
       await signInMessage(page)
       await expect(walletChip(page)).toBeVisible()
     } finally {
@@ -83,12 +86,12 @@ test('SI-02 VA-01 a system whose external wallets are off signs in by phone', as
   })
 })
 
-test('SI-06 a missing key of the e-mail login provider is said to whoever tries to log in', async ({
+test('SI-06 a missing key of the e-mail login provider is an error at the login', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {
     const env = { LOGIN_PROVIDER: 'magic', LOGIN_KEY: '' }
-    const system = await startSystem({ ...ownPlace(15), dataDir, env })
+    const system = await startSystem({ ...ownPorts(15), dataDir, env })
     try {
       const outside: string[] = []
       page.on('request', (request) => {

@@ -13,8 +13,8 @@ export async function openConnect(page: Page) {
   await banner(page).getByRole('button', { name: 'Connect Wallet' }).click()
 }
 
-/** Types an address into the dialog and goes on; answers with the form, a window of its own. */
-export async function beginByMail(page: Page, address: string): Promise<Page> {
+/** Types an address into the dialog and continues; returns the login form, which opens in a window. */
+export async function startMailLogin(page: Page, address: string): Promise<Page> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
   return openedBy(page, 'Continue')
 }
@@ -38,20 +38,20 @@ export async function typeCode(form: Page, code: string) {
   await form.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** From the dialog to a wallet that is asked to sign in. */
+/** Logs in, from the open dialog to the sign-in request of the new wallet. */
 export async function logInByMail(page: Page, address: string) {
-  const form = await beginByMail(page, address)
+  const form = await startMailLogin(page, address)
   await typeCode(form, await findCode(address))
   await expect(signDialog(page)).toBeVisible()
 }
 
-/** This wallet signs as soon as the page's own dialog was answered. */
+/** Signs in; an e-mail wallet signs as soon as the page's own dialog is confirmed. */
 export async function signInMessage(page: Page) {
   await signDialog(page).getByRole('button', { name: 'Sign message' }).click()
   await expect(signDialog(page)).toBeHidden()
 }
 
-/** The wallet's own question, in a frame of the login service. */
+/** Returns the wallet's confirmation, in a frame of the login service. */
 export const confirmFrame = (page: Page) =>
   page.getByRole('dialog', { name: 'E-mail wallet' }).frameLocator('iframe')
 

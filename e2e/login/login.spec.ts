@@ -9,7 +9,6 @@ import {
   walletChip,
 } from '../support/steps.ts'
 import {
-  beginByMail,
   confirm,
   confirmFrame,
   connectDialog,
@@ -20,12 +19,13 @@ import {
   openedBy,
   signDialog,
   signInMessage,
+  startMailLogin,
   typeCode,
 } from './login-steps.ts'
 
 const said = (page: Page) => connectDialog(page).getByRole('alert').last()
 
-test('VA-01 VA-02 what is no address is refused, once the field was touched', async ({ page }) => {
+test('VA-01 VA-02 an invalid address is refused, once the field was touched', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
   const field = page.getByRole('textbox', { name: 'E-mail' })
@@ -42,7 +42,7 @@ test('VA-01 VA-02 what is no address is refused, once the field was touched', as
 test('SI-05 closing the form, there or here, is a User Rejected Request', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
-  const form = await beginByMail(page, makeAddress())
+  const form = await startMailLogin(page, makeAddress())
   await expect(connectDialog(page)).toContainText('Go on in the other window')
   await form.close()
   await expect(said(page)).toHaveText('User Rejected Request')
@@ -59,7 +59,7 @@ test('SI-05 closing the form, there or here, is a User Rejected Request', async 
   await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
 
-test('an answer of another login is refused, a message of another origin not heard', async ({
+test('an answer to another login is refused, a message from another origin ignored', async ({
   page,
 }) => {
   await page.goto('/')
@@ -78,7 +78,7 @@ test('an answer of another login is refused, a message of another origin not hea
   await expect(said(page)).toContainText('The answer does not belong to this login')
   await expect(signDialog(page)).toHaveCount(0)
 
-  // The same by an address that somebody else made.
+  // The same with a forged URL.
   await page.goto('/?code=stolen&state=another')
   await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   await expect(signDialog(page)).toHaveCount(0)
@@ -93,7 +93,7 @@ test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays
   const dialog = connectDialog(page)
   await expect(dialog.getByRole('heading', { name: 'External Wallets' })).toBeVisible()
   await expect(dialog.getByRole('heading', { name: "Don't have a wallet?" })).toBeVisible()
-  const form = await beginByMail(page, address)
+  const form = await startMailLogin(page, address)
   const code = await findCode(address)
   await typeCode(form, code === '000000' ? '000001' : '000000')
   await expect(form.getByRole('alert')).toHaveText('That is not the code. Tries left: 4.')
@@ -112,7 +112,7 @@ test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays
   await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('parvalue.login'))).toBeNull()
 
-  // The same address has the same wallet, whichever way it was proven.
+  // An address has the same wallet, whichever way it is verified.
   await openConnect(page)
   await logInByMail(page, address)
   await signInMessage(page)

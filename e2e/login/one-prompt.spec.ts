@@ -10,7 +10,12 @@ import {
   reader,
   wrapCard,
 } from '../dollar/wrapping.ts'
-import { ARBITRUM_SEPOLIA, chooseWay, pickWay, wayOf } from '../orders/ways.ts'
+import {
+  ARBITRUM_SEPOLIA,
+  chooseSigningMethod,
+  signingMethodButton,
+  signingMethodMenu,
+} from '../orders/ways.ts'
 import { SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
 import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
 import { openRedeem } from '../support/payments.ts'
@@ -18,9 +23,9 @@ import {
   approve,
   payField,
   reject,
+  setWalletState,
   signIn,
   submitPurchase,
-  tellWallet,
   tradeCard,
   walletWindow,
 } from '../support/steps.ts'
@@ -36,21 +41,21 @@ const SEPOLIA = '11155111'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const complete = (page: Page) => heading(page, 'Transaction Complete')
-/** Signs in with a wallet that sends calls together on all, on some or on no networks. */
+/** Signs in with a wallet that batches calls on all, some or no chains. */
 async function startWith(page: Page, batching: 'no' | 'yes' | 'first' | 'broken', path = '/') {
   await page.goto(path)
-  await tellWallet(page, 'settings', JSON.stringify({ batching }))
+  await setWalletState(page, 'settings', JSON.stringify({ batching }))
   await signIn(page, NAME)
 }
 
-/** What this test sent; the wallet's own account is `from` in all of it. */
+/** Returns the account's transaction count; the wallet's account is `from` in all of them. */
 async function countSent() {
   return reader.getTransactionCount({ address: ACCOUNT })
 }
 
 const lastSent = async () => (await transactionsOf(ACCOUNT.toLowerCase())).at(-1)
 
-/** Other files count on accounts without code. */
+/** Removes the account's code, because other files expect accounts without code. */
 test.afterEach(async () => {
   if ((await reader.getCode({ address: ACCOUNT })) === undefined) return
   const client = createWalletClient({
@@ -71,7 +76,7 @@ test('one prompt is offered on the network where the wallet can, and on no other
   page,
 }) => {
   await startWith(page, 'first')
-  await pickWay(page).click()
+  await signingMethodMenu(page).click()
   const menu = page.getByRole('menu', { name: 'How to sign' })
   await expect(menu.getByRole('menuitemradio')).toHaveText([
     'Two transactions',
@@ -79,11 +84,11 @@ test('one prompt is offered on the network where the wallet can, and on no other
     'One transaction',
   ])
   await page.keyboard.press('Escape')
-  await tellWallet(page, 'chain', ARBITRUM_SEPOLIA)
+  await setWalletState(page, 'chain', ARBITRUM_SEPOLIA)
   await expect(page.getByRole('banner')).toContainText('Arbitrum Sepolia')
-  await pickWay(page).click()
+  await signingMethodMenu(page).click()
   await expect(menu.getByRole('menuitemradio')).toHaveText(['Two transactions', 'One transaction'])
-  await tellWallet(page, 'chain', SEPOLIA)
+  await setWalletState(page, 'chain', SEPOLIA)
 })
 
 test('without a wallet there is nothing to choose, and a declined prompt sends nothing', async ({
@@ -91,10 +96,10 @@ test('without a wallet there is nothing to choose, and a declined prompt sends n
 }) => {
   await page.goto('/')
   await expect(tradeCard(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-  await expect(pickWay(page)).toHaveCount(0)
+  await expect(signingMethodMenu(page)).toHaveCount(0)
   await startWith(page, 'yes')
   const before = await countSent()
-  await chooseWay(page, 'One prompt')
+  await chooseSigningMethod(page, 'One prompt')
   await payField(page).fill('3')
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('all or none')
@@ -110,7 +115,7 @@ test('a wallet that says one prompt and cannot is asked step by step, and nothin
 }) => {
   await startWith(page, 'broken')
   const before = await countSent()
-  await chooseWay(page, 'One prompt')
+  await chooseSigningMethod(page, 'One prompt')
   await payField(page).fill('4')
   await submitPurchase(page)
   await expect(
@@ -123,7 +128,7 @@ test('a wallet that says one prompt and cannot is asked step by step, and nothin
   await expect(complete(page)).toBeVisible()
   expect(await countSent()).toBe(before + 2)
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(wayOf(page, 'Two transactions')).toBeVisible()
+  await expect(signingMethodButton(page, 'Two transactions')).toBeVisible()
 })
 
 test('OP-05 one prompt: approval and deposit are one transaction, and it is remembered', {
@@ -133,10 +138,10 @@ test('OP-05 one prompt: approval and deposit are one transaction, and it is reme
   const deployment = await readDeployment(page)
   const { usdPlus, usdPlusMinter } = deployment.contracts
   const [count, held] = [await countSent(), await balanceOf(usdPlus, ACCOUNT)]
-  await expect(wayOf(page, 'Two transactions')).toBeVisible()
-  await chooseWay(page, 'One prompt')
+  await expect(signingMethodButton(page, 'Two transactions')).toBeVisible()
+  await chooseSigningMethod(page, 'One prompt')
   await page.reload()
-  await expect(wayOf(page, 'One prompt')).toBeVisible()
+  await expect(signingMethodButton(page, 'One prompt')).toBeVisible()
   await payField(page).fill('25')
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('approve')
@@ -169,7 +174,7 @@ test('one prompt, left while it is under way: it goes on by itself, once', async
   await buyOnChain(await readDeployment(page), ACCOUNT, 50_000_000n)
   const held = await balanceOf(usdPlus, ACCOUNT)
   await openRedeem(page)
-  await chooseWay(page, 'One prompt')
+  await chooseSigningMethod(page, 'One prompt')
   await page.getByRole('textbox', { name: /You redeem/ }).fill('20')
   await tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect(walletWindow(page)).toContainText('requestRedeem')
@@ -189,7 +194,7 @@ test('OP-05 one transaction: a signed approval of the exact amount goes with the
   const deployment = await readDeployment(page)
   const { usdPlusMinter } = deployment.contracts
   const count = await countSent()
-  await chooseWay(page, 'One transaction')
+  await chooseSigningMethod(page, 'One transaction')
   await payField(page).fill('12')
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('"primaryType": "Permit"')
@@ -221,7 +226,7 @@ test('OP-05 wrapping in one transaction, and in one prompt', async ({ page }) =>
   ] as const) {
     const before = await balanceOf(wrappedUsdPlus, ACCOUNT)
     const count = await countSent()
-    await chooseWay(page, way)
+    await chooseSigningMethod(page, way)
     await fromField(page).fill('10')
     await wrapCard(page).getByRole('button', { name: 'Wrap', exact: true }).click()
     for (const words of asked) {
@@ -231,7 +236,7 @@ test('OP-05 wrapping in one transaction, and in one prompt', async ({ page }) =>
     await expect(complete(page)).toBeVisible()
     expect(await balanceOf(wrappedUsdPlus, ACCOUNT)).toBeGreaterThan(before)
     expect(await allowanceOf(usdPlus, ACCOUNT, wrappedUsdPlus)).toBe(0n)
-    // Becoming an account that sends calls together counts as one more.
+    // The delegation (EIP-7702) counts as one more transaction.
     expect(await countSent()).toBe(count + (way === 'One prompt' ? 2 : 1))
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
@@ -246,13 +251,13 @@ test('OP-05 bridging in one prompt pays the fee that was shown and leaves nothin
   const { ccipWaypoint } = deployment.contracts as unknown as { ccipWaypoint: Address }
   await buyOnChain(deployment, ACCOUNT, 20_000_000n)
   await startWith(page, 'yes', '/bridge')
-  await pickWay(page).click()
-  // Sending takes a fee in native currency, which the call of several takes none of.
+  await signingMethodMenu(page).click()
+  // The bridge fee is paid in native currency, which the combined call cannot pay.
   await expect(page.getByRole('menuitemradio')).toHaveText(['Two transactions', 'One prompt'])
   await page.keyboard.press('Escape')
   const held = await balanceOf(usdPlus, ACCOUNT)
   const count = await countSent()
-  await chooseWay(page, 'One prompt')
+  await chooseSigningMethod(page, 'One prompt')
   await amountField(page).fill('12.5')
   await bridgeButton(page).click()
   await expect(walletWindow(page)).toContainText('all or none')
@@ -262,7 +267,7 @@ test('OP-05 bridging in one prompt pays the fee that was shown and leaves nothin
   await approve(page)
   await expect(complete(page)).toBeVisible()
   await expect(bridgeCard(page).getByRole('link', { name: 'Follow this transfer' })).toBeVisible()
-  // Becoming an account that sends calls together counts as one more.
+  // The delegation (EIP-7702) counts as one more transaction.
   expect(await countSent()).toBe(count + 2)
   expect(await allowanceOf(usdPlus, ACCOUNT, ccipWaypoint)).toBe(0n)
   const left = await balanceOf(usdPlus, ACCOUNT)

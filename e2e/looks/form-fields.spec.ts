@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { signInWith } from '../support/owning.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
 import { chooseWire, openRedeem, redeemField, wireField } from '../support/payments.ts'
 import { payField, signIn, tradeCard } from '../support/steps.ts'
 
@@ -56,7 +56,7 @@ test('VA-08 every button of a form is off until the form is filled in and valid'
   page,
 }) => {
   await page.goto('/')
-  await signInWith(page, 'Account 8', 20)
+  await signInWithUsdPlus(page, 'Account 8', 20)
   const expectGuard = async (button: string, field: Locator, wrong: string, right: string) => {
     await field.fill('')
     await expect(inCard(page, button)).toHaveAttribute('aria-disabled', 'true')

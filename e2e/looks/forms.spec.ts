@@ -7,7 +7,7 @@ async function start(page: Page, language = 'en') {
   await expect(tradeCard(page)).toContainText(/Balance: 1,0|Balance: 9/)
 }
 
-/** As a person pastes: the text comes with the event, whatever the browser's clipboard holds. */
+/** Pastes like a person: the event carries the text, whatever the browser's clipboard contains. */
 const paste = (page: Page, text: string) =>
   payField(page).evaluate((field, pasted) => {
     const clipboardData = new DataTransfer()
@@ -37,7 +37,7 @@ test('VA-03 digits, one point, the token’s decimals; no minus, plus, e; the wh
   const field = payField(page)
   await field.pressSequentially('-+e1-2+.e3.456789012')
   await expect(field).toHaveValue('12.345678')
-  // A page that scrolls would carry the field away from under the pointer first.
+  // Tall enough not to scroll, which would move the field away from the pointer.
   await page.setViewportSize({ width: 1280, height: 2400 })
   await field.hover()
   await page.mouse.wheel(0, 120)

@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { expectGoodLooks, expectGoodLooksSignedIn, type Look } from '../support/looks.ts'
 import { routePatterns } from '../support/routes.ts'
 
-/** What the usual run leaves out: all themes and languages on all routes. */
+/** Themes and languages that the usual run omits, on all routes. */
 const LOOKS: readonly Look[] = [
   { theme: 'light', language: 'es-MX' },
   { theme: 'dark', language: 'en' },

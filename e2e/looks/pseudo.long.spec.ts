@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test'
-import { speakEnglish } from '../support/pseudo.ts'
-import { visitInPseudo } from '../support/pseudo-routes.ts'
+import { restoreEnglish } from '../support/pseudo.ts'
+import { visitRoutesInPseudo } from '../support/pseudo-routes.ts'
 import { signIn } from '../support/steps.ts'
 
-test.afterAll(speakEnglish)
+test.afterAll(restoreEnglish)
 
 for (const width of [320, 390, 1280]) {
   test(`every route at ${width}: all of it is translated, nothing is clipped`, async ({ page }) => {
-    expect(await visitInPseudo(page, width)).toEqual({})
+    expect(await visitRoutesInPseudo(page, width)).toEqual({})
   })
 
   test(`every route, signed in, at ${width}: all of it is translated, nothing is clipped`, async ({
     page,
   }) => {
-    await speakEnglish()
+    await restoreEnglish()
     await page.goto('/')
     await signIn(page, 'Account 8')
-    expect(await visitInPseudo(page, width)).toEqual({})
+    expect(await visitRoutesInPseudo(page, width)).toEqual({})
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { findUntranslated, speakEnglish, toPseudo } from '../support/pseudo.ts'
-import { visitInPseudo } from '../support/pseudo-routes.ts'
+import { findUntranslated, restoreEnglish, toPseudo } from '../support/pseudo.ts'
+import { visitRoutesInPseudo } from '../support/pseudo-routes.ts'
 
-test.afterAll(speakEnglish)
+test.afterAll(restoreEnglish)
 
 test('what was forgotten is found, and what was not is not', () => {
   expect(toPseudo('Pay {{amount}} now')).toMatch(/^\[Páý \{\{amount\}\} ñóŵó+ ?ó*\]$/)
@@ -16,5 +16,5 @@ test('what was forgotten is found, and what was not is not', () => {
 test('every route for a visitor on a phone: all of it is translated, nothing is clipped', async ({
   page,
 }) => {
-  expect(await visitInPseudo(page, 390)).toEqual({})
+  expect(await visitRoutesInPseudo(page, 390)).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PORT } from '../support/places.ts'
 
-/** Whoever has the words on this machine. */
+/** The simulated translation service. */
 const SERVICE = `http://127.0.0.1:${PORT + 2100 + 11}/control`
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -15,17 +15,17 @@ const clear = () => fetch(`${SERVICE}/words`, { method: 'DELETE' })
 
 test.afterEach(clear)
 
-/** Each place says Spanish where it is asked, and what comes before it English, or nothing. */
-const PLACES = ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'] as const
+/** Each source in turn asks for Spanish, while the sources before it ask for English or nothing. */
+const SOURCES = ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'] as const
 
-for (const [index, first] of PLACES.entries()) {
+for (const [index, first] of SOURCES.entries()) {
   test(`IN-01 the language is taken from ${first} before what comes after it`, async ({
     browser,
     baseURL,
   }) => {
     const own = baseURL ?? ''
-    const says = (place: (typeof PLACES)[number]) => {
-      const at = PLACES.indexOf(place)
+    const says = (source: (typeof SOURCES)[number]) => {
+      const at = SOURCES.indexOf(source)
       return at < index ? null : at === index ? 'es-MX' : 'en'
     }
     const locale = says('navigator') ?? 'fr-FR'

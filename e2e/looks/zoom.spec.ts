@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
 import { signIn } from '../support/steps.ts'
 
-/** What runs out of the window to the side, and words that are cut off without a sign. */
+/** Lists elements that overflow the window sideways, and texts that are cut off without an ellipsis. */
 const listLost = (page: Page) =>
   page.evaluate(() => {
     const lost: string[] = []

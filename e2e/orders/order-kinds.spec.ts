@@ -1,11 +1,11 @@
 import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { rpc, transactionsOf } from '../support/chain.ts'
-import { bustLast, tellBroker } from '../support/market.ts'
-import { ownPlace } from '../support/places.ts'
-import { signIn, tellWallet, walletWindow } from '../support/steps.ts'
+import { bustLast, controlBroker } from '../support/market.ts'
+import { ownPorts } from '../support/places.ts'
+import { setWalletState, signIn, walletWindow } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
-import { addressOf, decodeCall, hearPosts, readOrder } from './order-records.ts'
+import { addressOf, decodeCall, readOrder, recordOrderPosts } from './order-records.ts'
 import {
   amount,
   approveDirect,
@@ -17,7 +17,7 @@ import {
   untilFilled,
 } from './ticket-steps.ts'
 
-const place = ownPlace(8)
+const ports = ownPorts(8)
 const ARBITRUM_SEPOLIA = 421614
 
 let system: System
@@ -26,7 +26,7 @@ let dataDir: string
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
-  system = await startSystem({ ...place, dataDir, env })
+  system = await startSystem({ ...ports, dataDir, env })
 })
 
 test.afterAll(async () => {
@@ -40,7 +40,7 @@ async function open(page: Page, account: string, symbol: string) {
   await expect(ticket(page)).toContainText(/Buying power|You hold/)
 }
 
-/** What is read of what the page posts about an order. */
+/** The fields that are read from the page's order requests. */
 type OrderBody = { transaction_hash?: string; permit?: { value: string } }
 
 test('SK-03 on the network of the wallet it approves exactly, sends and registers: a purchase, then a sale', async ({
@@ -48,11 +48,11 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
 }) => {
   const account = 'Account 1'
   const owner = addressOf(account).toLowerCase()
-  const rpcUrl = `http://127.0.0.1:${place.chainPort + 1}`
+  const rpcUrl = `http://127.0.0.1:${ports.chainPort + 1}`
   await page.goto(`${system.url}/stocks/MSFT`)
-  await tellWallet(page, 'chain', `${ARBITRUM_SEPOLIA}`)
+  await setWalletState(page, 'chain', `${ARBITRUM_SEPOLIA}`)
   await open(page, account, 'MSFT')
-  const posts = hearPosts(page)
+  const posts = recordOrderPosts(page)
   const card = ticket(page)
   const before = (await transactionsOf(owner, rpcUrl)).length
   await amount(page).fill('200')
@@ -91,7 +91,7 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
     is_sponsored: false,
   })
 
-  // Two transactions each, in their order: exactly what it takes, and the order itself.
+  // Two transactions each, in order: the approval of the exact amount, and the order.
   const calls = (await transactionsOf(owner, rpcUrl)).slice(before).map(decodeCall)
   expect(calls.map(({ functionName }) => functionName)).toEqual([
     'approve',
@@ -125,7 +125,7 @@ test('SK-04 the fee is shown first, then two typed messages are signed and nothi
     await rpc(system.rpcUrl, 'eth_getBalance', [owner, 'latest']),
   ]
   const before = await standing()
-  const posts = hearPosts(page)
+  const posts = recordOrderPosts(page)
   const card = ticket(page)
   await amount(page).fill('150')
   await expect(card).toContainText(/\+ \$\d+\.\d\d network/)
@@ -155,11 +155,11 @@ test('SK-04 the fee is shown first, then two typed messages are signed and nothi
   expect(await standing()).toEqual(before)
 })
 
-/** Three shares at a limit, in a market that has them one by one. */
+/** Orders three shares at a limit, in a market that fills them one by one. */
 async function orderThree(page: Page, { at, tif }: { at: string; tif: string }) {
   const card = ticket(page)
   await card.getByRole('button', { name: 'Limit', exact: true }).click()
-  // The ticket keeps what the last order was counted in.
+  // The ticket remembers the unit of the last order.
   const isInShares = await card.getByRole('textbox', { name: 'Amount in shares' }).isVisible()
   if (!isInShares) await card.getByRole('button', { name: 'Enter the amount in shares' }).click()
   await limit(page).fill(at)
@@ -170,11 +170,9 @@ async function orderThree(page: Page, { at, tif }: { at: string; tif: string }) 
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
 }
 
-test('OP-12 at once takes what is there, all or nothing takes nothing of a part', async ({
-  page,
-}) => {
+test('OP-12 immediate or cancel takes a part, fill or kill does not', async ({ page }) => {
   const account = 'Account 2'
-  await tellBroker('mode', { mode: 'parts', value: '3' }, place.port)
+  await controlBroker('mode', { mode: 'parts', value: '3' }, ports.port)
   await open(page, account, 'AAPL')
   const card = ticket(page)
   await orderThree(page, { at: '245', tif: 'At once' })
@@ -192,10 +190,10 @@ test('OP-12 at once takes what is there, all or nothing takes nothing of a part'
     filled_asset_quantity: '0',
     fees_taken: '0',
   })
-  await tellBroker('resume', {}, place.port)
+  await controlBroker('resume', {}, ports.port)
 })
 
-test('OP-12 a part that the exchange takes back stops the order for a person, who lets it go on', async ({
+test('OP-12 a busted execution parks the order for an operator, who releases it', async ({
   page,
 }) => {
   const account = 'Account 3'
@@ -205,15 +203,15 @@ test('OP-12 a part that the exchange takes back stops the order for a person, wh
   await expect(card).toContainText('Working')
   const { id } = await readOrder(page, account)
   const execution = { order_id: id, qty: '1', price: '89' }
-  const executed = await tellBroker('execute', execution, place.port)
+  const executed = await controlBroker('execute', execution, ports.port)
   await expect(card).toContainText('Partly filled')
   const before = await readOrder(page, account)
   expect(before.fulfilments).toHaveLength(1)
 
-  await bustLast(executed.id ?? '', place.port)
+  await bustLast(executed.id ?? '', ports.port)
   await expect(card).toContainText('Needs support')
   await expect(card).toContainText('The exchange took back a fill.')
-  // Tokens that were minted are not taken away: the shares behind them are bought again.
+  // Minted tokens are not taken away; the shares behind them are bought again.
   expect((await readOrder(page, account)).fulfilments).toEqual(before.fulfilments)
   const cases = system.operate(['cases', 'list'])
   expect(cases).toContain('bust')

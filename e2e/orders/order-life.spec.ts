@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises'
 import type { PortfolioAnswer } from '@parvalue/shared/api/holdings.ts'
 import type { OrderAnswer } from '@parvalue/shared/api/order-records.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { tellBroker } from '../support/market.ts'
-import { ownPlace } from '../support/places.ts'
+import { controlBroker } from '../support/market.ts'
+import { ownPorts } from '../support/places.ts'
 import { reject, signIn, walletWindow } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 import { read, readOrder } from './order-records.ts'
 import { amount, limit, review, sign, signSponsored, ticket, untilFilled } from './ticket-steps.ts'
 
-const place = ownPlace(7)
+const ports = ownPorts(7)
 
 let system: System
 let dataDir: string
 
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
-  // An order waits for what is final again and again, so blocks are quicker still.
+  // An order waits for finality several times, so blocks are even faster.
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
-  system = await startSystem({ ...place, dataDir, env })
+  system = await startSystem({ ...ports, dataDir, env })
 })
 
 test.afterAll(async () => {
@@ -35,7 +35,7 @@ async function open(page: Page, account: string, symbol = 'AAPL') {
 test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between, and sells it again', async ({
   page,
 }) => {
-  await tellBroker('mode', { mode: 'parts', value: '3' }, place.port)
+  await controlBroker('mode', { mode: 'parts', value: '3' }, ports.port)
   await open(page, 'No gas')
   const card = ticket(page)
   await amount(page).fill('300')
@@ -57,11 +57,11 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
   await card.getByRole('link', { name: 'All about it under Orders' }).click()
   const fills = page.getByRole('table', { name: /Fills|Parts/ })
   await expect(fills.locator('tbody tr')).toHaveCount(3)
-  // Each part with the transaction it was settled by.
+  // Each fill shows its settlement transaction.
   await expect(fills.locator('tbody a[href*="/tx/0x"]')).toHaveText(
     Array(3).fill(/^0x[0-9a-f]{4}…[0-9a-f]{4}$/),
   )
-  await tellBroker('resume', {}, place.port)
+  await controlBroker('resume', {}, ports.port)
 
   await page.goto(`${system.url}/stocks/AAPL`)
   await card.getByRole('button', { name: 'New order' }).click()
@@ -73,7 +73,7 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
   await untilFilled(page)
   await expect(card).toContainText(/Received\s*2\d\d\.\d+\smockUSD/)
 
-  // The stock is held no more; what its sale brought is.
+  // The stock is sold, and its gain is shown.
   await page.goto(`${system.url}/portfolio`)
   await expect(page.getByRole('main')).toContainText(
     /Realised in \d{4}, all stocks: [+−]?\d+\.\d\d/,
@@ -113,7 +113,7 @@ test('SK-04 SK-06 OP-12 an order at a limit far away works, is filled in part, a
 
   const toOrder = card.getByRole('link', { name: 'All about it under Orders' })
   const id = /order=([0-9a-f-]+)/.exec((await toOrder.getAttribute('href')) ?? '')?.[1]
-  await tellBroker('execute', { order_id: id, qty: '1', price: '99.5' }, place.port)
+  await controlBroker('execute', { order_id: id, qty: '1', price: '99.5' }, ports.port)
   await expect(card).toContainText('Partly filled')
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24')
   await toOrder.click()
@@ -150,7 +150,7 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
   if (!first || !second || !sale) throw new Error('Not every order was read.')
   const portfolio = await read<PortfolioAnswer>(page, account, 'user/portfolio')
   const [sold] = portfolio.realised
-  // Half of both is all of it out of the first.
+  // Half of both lots is sold, which is all from the first lot.
   const share = Number(sale.filled_asset_quantity) / Number(first.filled_asset_quantity)
   expect(share).toBeLessThan(1)
   const costOf = (order: OrderAnswer) =>
@@ -162,16 +162,16 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
   await page.goto(`${system.url}/portfolio`)
   const holdings = page.getByRole('table', { name: 'Holdings' })
   await holdings.getByRole('button', { name: /^Lots of MSFT\.d / }).click()
-  const told = holdings.getByText('Gain, realised').locator('xpath=../..')
-  await expect(told).toHaveText(/[+\u2212]\d+\.\d\d$/)
-  const shownGain = /([+\u2212])([\d.]+)$/.exec((await told.textContent()) ?? '')
+  const gainRow = holdings.getByText('Gain, realised').locator('xpath=../..')
+  await expect(gainRow).toHaveText(/[+\u2212]\d+\.\d\d$/)
+  const shownGain = /([+\u2212])([\d.]+)$/.exec((await gainRow.textContent()) ?? '')
   expect(Number(shownGain?.[2]) * (shownGain?.[1] === '+' ? 1 : -1)).toBeCloseTo(gain, 1)
   const lots = holdings.getByRole('table').first()
   await expect(lots.locator('tbody tr')).toHaveCount(2)
   await expect(lots.locator('tbody tr').first()).toContainText('sold next')
   const left = costOf(first) * (1 - share) + costOf(second)
   expect(Number(await lots.locator('tfoot td').nth(3).textContent())).toBeCloseTo(left, 1)
-  // What is held has gained what it is worth less what it cost.
+  // The unrealized gain is the value minus the cost.
   const [position] = portfolio.positions
   expect(Number(position?.cost)).toBeCloseTo(left, 4)
   await expect(lots.getByRole('columnheader', { name: 'Not realised' })).toBeVisible()

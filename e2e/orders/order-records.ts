@@ -8,7 +8,7 @@ import { ticket } from './ticket-steps.ts'
 
 export const addressOf = (account: string) => findSigner(account)?.address ?? '0x'
 
-/** The account's own data, asked for as its page does. */
+/** Calls a GET endpoint like the account's page. */
 export async function read<Answer>(page: Page, account: string, path: string): Promise<Answer> {
   const headers = { 'wallet-address': addressOf(account) }
   const { origin } = new URL(page.url())
@@ -17,15 +17,15 @@ export async function read<Answer>(page: Page, account: string, path: string): P
   return (await answer.json()) as Answer
 }
 
-/** The order that the ticket follows, as the server has it. */
+/** Returns the server's record of the order that the ticket shows. */
 export async function readOrder(page: Page, account: string): Promise<OrderDetailAnswer> {
   const link = ticket(page).getByRole('link', { name: 'All about it under Orders' })
   const id = /order=([0-9a-f-]+)/.exec((await link.getAttribute('href')) ?? '')?.[1]
   return read<OrderDetailAnswer>(page, account, `user/order/${id}`)
 }
 
-/** What the page posts about orders from now on, in its order. */
-export function hearPosts(page: Page): Request[] {
+/** Records the page's order requests from now on. */
+export function recordOrderPosts(page: Page): Request[] {
   const posts: Request[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/v1/order/')) posts.push(request)
@@ -33,7 +33,7 @@ export function hearPosts(page: Page): Request[] {
   return posts
 }
 
-/** An approval, or a call of the processor. */
+/** Decodes an approval or a call of the order processor. */
 export function decodeCall({ input }: Sent) {
   const data = input as Hex
   return input.startsWith('0x095ea7b3')

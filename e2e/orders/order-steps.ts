@@ -21,12 +21,12 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { CHAIN_PORT } from '../support/places.ts'
 
-/** Of the test wallet, which everybody knows. */
+/** Mnemonic of the test wallet, which is publicly known. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const SEPOLIA = 11155111
 
-type Wish = {
-  /** Which of the wallet's accounts; it has to be signed in. */
+type NewOrder = {
+  /** Index of the wallet's account, which must be signed in. */
   accountIndex: number
   symbol: string
   /** In base units of the deployment's first payment token. */
@@ -34,57 +34,57 @@ type Wish = {
   /** A limit in dollars, with 18 decimals; null for an order at market. */
   limit: bigint | null
   isSponsored: boolean
-  /** 0 day, 1 good till cancelled. */
+  /** 0: day, 1: good till canceled. */
   tif?: 0 | 1
 }
 
-/** A purchase as the ticket makes it, without the ticket; its id at the server. */
-export async function placeOrder(page: Page, wish: Wish): Promise<string> {
-  const place = await readPlace(page, wish)
-  const { order, signer, chain } = place
-  const owner = { chainId: SEPOLIA, contract: place.processor }
+/** Places a buy order like the ticket does, without the page. Returns its id at the server. */
+export async function placeOrder(page: Page, request: NewOrder): Promise<string> {
+  const context = await readOrderContext(page, request)
+  const { order, signer, chain } = context
+  const owner = { chainId: SEPOLIA, contract: context.processor }
   const estimate = await post<FeeEstimateAnswer>(
     page,
     signer.address,
     '/order/sponsored/fee_estimate',
     {
       chain_id: SEPOLIA,
-      contract_address: place.processor,
-      is_sponsored: wish.isSponsored,
+      contract_address: context.processor,
+      is_sponsored: request.isSponsored,
       order_data: toWire(order),
     },
   )
-  const total = wish.payment + BigInt(estimate.fee_quote.fee)
-  if (wish.isSponsored) return placeSponsored(page, place, { estimate, total })
+  const total = request.payment + BigInt(estimate.fee_quote.fee)
+  if (request.isSponsored) return placeSponsored(page, context, { estimate, total })
   const quote = toQuote(estimate.fee_quote)
-  await place.send({
+  await context.send({
     address: order.paymentToken,
     abi: erc20Abi,
     functionName: 'approve',
-    args: [place.processor, total],
+    args: [context.processor, total],
   })
-  const hash = await place.send({
-    address: place.processor,
+  const hash = await context.send({
+    address: context.processor,
     abi: orderProcessorAbi,
     functionName: 'createOrder',
     args: [order, quote, estimate.fee_quote_signature],
   })
-  const told = await post<OrderAnswer>(page, signer.address, '/order/direct', {
+  const answer = await post<OrderAnswer>(page, signer.address, '/order/direct', {
     chain_id: SEPOLIA,
     transaction_hash: hash,
-    order_contract_address: place.processor,
+    order_contract_address: context.processor,
     smart_contract_order_id: BigInt(hashOrder(owner, order, signer.address)).toString(),
-    stock_id: place.stockId,
+    stock_id: context.stockId,
   })
   await chain.getTransactionReceipt({ hash })
-  return told.id
+  return answer.id
 }
 
-type Place = Awaited<ReturnType<typeof readPlace>>
+type OrderContext = Awaited<ReturnType<typeof readOrderContext>>
 
 async function placeSponsored(
   page: Page,
-  { order, signer, processor, chain }: Place,
+  { order, signer, processor, chain }: OrderContext,
   { estimate, total }: { estimate: FeeEstimateAnswer; total: bigint },
 ): Promise<string> {
   const owner = { chainId: SEPOLIA, contract: processor }
@@ -125,13 +125,17 @@ async function placeSponsored(
   return placed.id
 }
 
-async function readPlace(page: Page, { accountIndex, symbol, payment, limit, tif = 0 }: Wish) {
+async function readOrderContext(
+  page: Page,
+  { accountIndex, symbol, payment, limit, tif = 0 }: NewOrder,
+) {
   const boot: Boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
   const deployment = boot.deployments.find(({ chainId }) => chainId === SEPOLIA)
   const token = deployment?.stockTokens?.find((one) => one.symbol === `${symbol}.d`)
   const paymentToken = deployment?.paymentTokens[0]?.address
   const processor = deployment?.contracts.orderProcessor
-  if (!token || !paymentToken || !processor) throw new Error(`Nobody can order ${symbol} here.`)
+  if (!token || !paymentToken || !processor)
+    throw new Error(`${symbol} cannot be ordered on chain ${SEPOLIA}.`)
   const signer = mnemonicToAccount(MNEMONIC, { addressIndex: accountIndex })
   const transport = http(`http://127.0.0.1:${CHAIN_PORT}`)
   const chain = createPublicClient({ transport, pollingInterval: 100 })
@@ -172,7 +176,7 @@ const toQuote = (quote: FeeEstimateAnswer['fee_quote']) => ({
   deadline: BigInt(quote.deadline),
 })
 
-/** As the page's own client does it, with the page's session. */
+/** Sends a POST like the page's client, with the page's session. */
 async function post<Answer>(
   page: Page,
   account: Address,

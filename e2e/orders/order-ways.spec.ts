@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { transactionsOf } from '../support/chain.ts'
-import { ownPlace } from '../support/places.ts'
-import { approve, signIn, tellWallet, walletWindow } from '../support/steps.ts'
+import { ownPorts } from '../support/places.ts'
+import { approve, setWalletState, signIn, walletWindow } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 import { addressOf, readOrder } from './order-records.ts'
 import { amount, review, sign, ticket, untilFilled } from './ticket-steps.ts'
-import { chooseWay, pickWay } from './ways.ts'
+import { chooseSigningMethod, signingMethodMenu } from './ways.ts'
 
-const place = ownPlace(18)
+const ports = ownPorts(18)
 
 let system: System
 let dataDir: string
@@ -15,7 +15,7 @@ let dataDir: string
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.1' }
-  system = await startSystem({ ...place, dataDir, env })
+  system = await startSystem({ ...ports, dataDir, env })
 })
 
 test.afterAll(async () => {
@@ -28,17 +28,17 @@ test('OP-05 a direct order in one transaction, then in one prompt, after which n
 }) => {
   const account = 'Account 8'
   const owner = addressOf(account).toLowerCase()
-  const rpcUrl = `http://127.0.0.1:${place.chainPort}`
+  const rpcUrl = `http://127.0.0.1:${ports.chainPort}`
   await page.goto(`${system.url}/stocks/AAPL`)
-  await tellWallet(page, 'settings', JSON.stringify({ batching: 'yes' }))
+  await setWalletState(page, 'settings', JSON.stringify({ batching: 'yes' }))
   await signIn(page, account)
   await expect(ticket(page)).toContainText('Buying power')
   const card = ticket(page)
   const before = (await transactionsOf(owner, rpcUrl)).length
   await amount(page).fill('60')
-  await expect(pickWay(page)).toHaveCount(0)
+  await expect(signingMethodMenu(page)).toHaveCount(0)
   await card.getByText('You pay gas', { exact: true }).click()
-  await chooseWay(page, 'One transaction')
+  await chooseSigningMethod(page, 'One transaction')
   await review(page)
   await expect(card.getByRole('listitem')).toHaveText([
     /^1 of 2 · Allow 60\.\d+ mockUSD.*no gas/,
@@ -54,7 +54,7 @@ test('OP-05 a direct order in one transaction, then in one prompt, after which n
 
   await card.getByRole('button', { name: 'New order' }).click()
   await amount(page).fill('70')
-  await chooseWay(page, 'One prompt')
+  await chooseSigningMethod(page, 'One prompt')
   await review(page)
   await expect(card.getByRole('listitem')).toHaveText([
     /^Approve 70\.\d+ mockUSD and place the order.*all or nothing/,

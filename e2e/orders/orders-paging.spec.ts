@@ -6,11 +6,11 @@ import { placeOrder } from './order-steps.ts'
 
 const ACCOUNT = 'Account 1'
 
-/** More than a page of ten. */
+/** More than one page of ten. */
 const COUNT = 12
-/** Below what either stock is bought for: all of them wait, whatever the hour. */
+/** Below the price of either stock, so all of them stay open at any hour. */
 const LIMIT = 30n * 10n ** 18n
-/** A tenth of a share at that limit, more with each order. */
+/** About a tenth of a share at that limit, more with each order. */
 const paymentOf = (index: number) => BigInt(index + 1) * 3_000_000n
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' })
@@ -27,7 +27,10 @@ async function readNumbers(page: Page, count: number): Promise<string[]> {
   return names.map((name) => name.slice(-8))
 }
 
-/** By the server's word: one that it hears of by its block first has that block's time, to the second. */
+/**
+ * Sorts by the server's time, because an order that is first seen in its block has that block's time, to the
+ * second.
+ */
 async function sortNewest(page: Page, ids: readonly string[]): Promise<string[]> {
   const placed = new Map<string, string>()
   for (const id of ids) {
@@ -47,8 +50,8 @@ test('SK-06 DT-04 twelve orders are two pages, each order on one of them, the ne
   const ids: string[] = []
   for (let index = 0; index < COUNT; index += 1) {
     const symbol = index === 4 ? 'NVDA' : 'MSFT'
-    const wish = { accountIndex: 1, symbol, limit: LIMIT, isSponsored: false }
-    ids.push(await placeOrder(page, { ...wish, payment: paymentOf(index) }))
+    const terms = { accountIndex: 1, symbol, limit: LIMIT, isSponsored: false }
+    ids.push(await placeOrder(page, { ...terms, payment: paymentOf(index) }))
   }
 
   await page.goto('/orders')
@@ -63,7 +66,7 @@ test('SK-06 DT-04 twelve orders are two pages, each order on one of them, the ne
   await page.reload()
   expect(await readNumbers(page, 2)).toEqual(newest.slice(10))
 
-  // An order on this page opens below its row, with all there is to know of it.
+  // An order on this page opens below its row, with all its details.
   await openers(page).last().click()
   await expect(page).toHaveURL(new RegExp(`order=${sorted.at(-1)}`))
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()

@@ -10,7 +10,7 @@ const numberOf = (id: string) => id.slice(-8).toUpperCase()
 const group = (page: Page, name: string) =>
   table(page).getByRole('rowheader', { name: new RegExp(`^${name} `) })
 
-/** Far below any price, so that it works until somebody ends it. */
+/** Far below any price, so that the order stays open until it is cancelled. */
 const FAR = 300n * 10n ** 18n
 const PAYMENT = 300_000_000n
 
@@ -33,9 +33,9 @@ test('SK-06 AB-23 AB-24 orders by group, by symbol and number, with what is open
 }, async ({ page }) => {
   await page.goto('/orders')
   await signIn(page, 'Account 2')
-  const wish = { accountIndex: 2, payment: PAYMENT, limit: FAR, isSponsored: true }
-  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
-  // Nobody asked for it: the server tells the page.
+  const terms = { accountIndex: 2, payment: PAYMENT, limit: FAR, isSponsored: true }
+  const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
+  // No reload: the server's event updates the page.
   await expect(expander(page, numberOf(id))).toBeVisible({ timeout: 60_000 })
   await expect(group(page, 'Working')).toHaveText('Working 1')
   await expect(page.getByText(/^1 working, 30\d\.\d\d\smockUSD in escrow/)).toBeVisible()
@@ -61,7 +61,7 @@ test('SK-06 AB-23 AB-24 orders by group, by symbol and number, with what is open
   await page.getByRole('button', { name: 'Closed', exact: true }).click()
   await expect(page).toHaveURL(/show=closed/)
   await page.goto(`/orders?show=closed&order=${id}`)
-  // What an address names is opened, whatever else it shows.
+  // An order named in the URL is shown, whatever else the page lists.
   await expect(table(page).getByRole('rowheader', { name: 'From the link' })).toBeVisible()
 
   const [download] = await Promise.all([
@@ -80,8 +80,8 @@ test('SK-06 AB-28 a sponsored order is cancelled by a signature, which a lost co
 }) => {
   await page.goto('/orders')
   await signIn(page, 'Account 8')
-  const wish = { accountIndex: 8, payment: PAYMENT, limit: FAR, isSponsored: true }
-  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  const terms = { accountIndex: 8, payment: PAYMENT, limit: FAR, isSponsored: true }
+  const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   await page.goto(`/orders?order=${id}`)
   const cancel = page.getByRole('button', { name: 'Cancel the order' })
   await cancel.click()
@@ -103,8 +103,8 @@ test('SK-06 AB-28 a sponsored order is cancelled by a signature, which a lost co
 test('SK-06 AB-28 a direct order is cancelled by a transaction of the wallet', async ({ page }) => {
   await page.goto('/orders')
   await signIn(page, 'Account 7')
-  const wish = { accountIndex: 7, payment: PAYMENT, limit: FAR, isSponsored: false }
-  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  const terms = { accountIndex: 7, payment: PAYMENT, limit: FAR, isSponsored: false }
+  const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   await page.goto(`/orders?order=${id}`)
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(walletWindow(page)).toContainText('send a transaction')
@@ -121,8 +121,8 @@ test('SK-06 on a phone an order opens over the list, and closing it goes back th
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/orders')
   await signIn(page, 'Account 6')
-  const wish = { accountIndex: 6, payment: PAYMENT, limit: FAR, isSponsored: true }
-  const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
+  const terms = { accountIndex: 6, payment: PAYMENT, limit: FAR, isSponsored: true }
+  const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
   await expander(page, numberOf(id)).click({ timeout: 60_000 })
   const sheet = page.getByRole('dialog', { name: 'Buy MSFT.d' })
   await expect(sheet).toContainText(`No. ${numberOf(id)}`)

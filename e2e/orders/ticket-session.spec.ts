@@ -4,15 +4,15 @@ import { haltTrading, resumeTrading } from '../support/market.ts'
 import { changeAnswer, signIn } from '../support/steps.ts'
 import { amount, limit, ticket } from './ticket-steps.ts'
 
-type Told = {
-  /** What time it is in the market when the page opens; it goes by from then on. */
+type ShownMarket = {
+  /** Market time when the page opens; it runs from then on. */
   at: string
-  /** How old the price then is. */
+  /** Age of the price at that time. */
   priceAgeSeconds: number
 }
 
-/** The page believes that it is another moment; the market itself goes on as it is. */
-async function tellMarket(page: Page, { at, priceAgeSeconds }: Told) {
+/** Makes the page show another market time; the market itself is unchanged. */
+async function showMarketTime(page: Page, { at, priceAgeSeconds }: ShownMarket) {
   const startedMs = Date.now()
   await changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
     ...status,
@@ -24,7 +24,7 @@ async function tellMarket(page: Page, { at, priceAgeSeconds }: Told) {
   )
 }
 
-/** A week with Thanksgiving in it, in standard time: New York is five hours behind. */
+/** A week with Thanksgiving, in standard time: New York is five hours behind UTC. */
 const sessions = [
   ['2026-11-23T06:00:00Z', 'Overnight: limit orders only, until 04:00 ET.', 'Limit'],
   ['2026-11-23T12:00:00Z', 'Pre-market: limit orders only, until 09:30 ET.', 'Limit'],
@@ -45,7 +45,7 @@ const sessions = [
 
 for (const [at, said, type] of sessions) {
   test(`OP-02 at ${at}: the session, what it allows, and when it changes`, async ({ page }) => {
-    await tellMarket(page, { at, priceAgeSeconds: 125 })
+    await showMarketTime(page, { at, priceAgeSeconds: 125 })
     await page.goto('/stocks/AAPL')
     await expect(ticket(page)).toContainText(said)
     const isRegular = type === 'Market'
@@ -68,7 +68,7 @@ for (const [priceAgeSeconds, said] of [
   [3 * 3600 + 60, 'Price, 3 h ago'],
 ] as const) {
   test(`OP-02 a price that is ${priceAgeSeconds} seconds old says so`, async ({ page }) => {
-    await tellMarket(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds })
+    await showMarketTime(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds })
     await page.goto('/stocks/AAPL')
     await expect(ticket(page)).toContainText(said)
   })
@@ -79,7 +79,7 @@ test('OP-02 when the regular session ends the open ticket changes by itself, and
 }) => {
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 4')
-  await tellMarket(page, { at: '2026-11-23T20:59:48Z', priceAgeSeconds: 1 })
+  await showMarketTime(page, { at: '2026-11-23T20:59:48Z', priceAgeSeconds: 1 })
   await page.reload()
   const card = ticket(page)
   await expect(card).toContainText('Regular session: market and limit orders, until 16:00 ET.')
@@ -100,13 +100,13 @@ test('XT-01 sizes, fees, network cost either way and the last moment of an order
 }) => {
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 4')
-  await tellMarket(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds: 1 })
+  await showMarketTime(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds: 1 })
   await page.reload()
   const card = ticket(page)
   const facts = card.locator('dl')
   await amount(page).fill('100')
   await expect(facts).toContainText('today, until 16:00 ET')
-  // The market of this machine may be closed, which takes no more than orders at a limit.
+  // The local market may be closed, and then only limit orders are accepted.
   await card.getByRole('button', { name: 'Limit', exact: true }).click()
   await limit(page).fill('50')
   await expect(facts).toContainText('today, until 16:00 ET')
@@ -130,7 +130,7 @@ test('XT-01 sizes, fees, network cost either way and the last moment of an order
   await expect(facts).toContainText(/0\.5% \+ \$0\.20/)
 })
 
-test('XT-09 where the page has not heard of a halt yet, the server refuses the order and says why', async ({
+test('XT-09 before the page knows of a halt, the server refuses the order with the reason', async ({
   page,
 }) => {
   await page.goto('/stocks/NVDA')
@@ -146,7 +146,7 @@ test('XT-09 where the page has not heard of a halt yet, the server refuses the o
   await amount(page).fill('100')
   await haltTrading('NVDA', 'News pending')
   try {
-    // The server knows; only the page does not.
+    // The server knows of the halt, only the page does not.
     const status = `${new URL(page.url()).origin}/api/v1/market/status`
     const listHalts = async () =>
       ((await (await page.request.get(status)).json()) as MarketStatus).halts
@@ -159,7 +159,7 @@ test('XT-09 where the page has not heard of a halt yet, the server refuses the o
       'true',
     )
     await resumeTrading('NVDA')
-    // The server goes on refusing for some seconds, and the page may ask again by itself.
+    // The server keeps refusing for some seconds, and the page may retry by itself.
     const again = card.getByRole('button', { name: 'Ask again' })
     await expect(async () => {
       if (await again.isVisible()) await again.click()

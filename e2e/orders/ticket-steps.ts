@@ -8,32 +8,32 @@ export const amount = (page: Page) => ticket(page).getByRole('textbox', { name: 
 export const limit = (page: Page) =>
   ticket(page).getByRole('textbox', { name: 'Limit price in dollars' })
 
-/** To the last look at an order before it is signed. */
+/** Proceeds to the review of an order before it is signed. */
 export async function review(page: Page, side: 'buy' | 'sell' = 'buy') {
   await ticket(page)
     .getByRole('button', { name: `Review ${side} order` })
     .click()
-  // Where nobody answers it asks again by itself.
+  // If the server does not answer, the page retries by itself.
   await expect(ticket(page)).toContainText(/Quote, \d+ s ago/)
 }
 
-/** What the wallet is asked to sign next. */
+/** Signs the next request, which must be of this type. */
 export async function sign(page: Page, type: 'Permit' | 'OrderRequest' | 'CancelRequest') {
   const asked = walletWindow(page).getByText(`"primaryType": "${type}"`)
   await expect(asked).toBeVisible()
   await approve(page)
-  // The next request may be there before anybody has seen the window closed.
+  // The next request may arrive before the window is seen closed.
   await expect(asked).toBeHidden()
 }
 
-/** Both signatures of an order that the operator sends. */
+/** Gives both signatures of a sponsored order. */
 export async function signSponsored(page: Page) {
   await ticket(page).getByRole('button', { name: 'Sign in your wallet' }).click()
   await sign(page, 'Permit')
   await sign(page, 'OrderRequest')
 }
 
-/** Both transactions of an order that the wallet sends itself. */
+/** Approves both transactions of a direct order. */
 export async function approveDirect(page: Page) {
   await ticket(page).getByRole('button', { name: 'Approve in your wallet' }).click()
   for (const name of ['approve', 'createOrder']) {

@@ -14,8 +14,8 @@ const moments = {
   closed: '2026-11-21T15:30:00.000Z',
 }
 
-/** The page believes that the market is at another moment; the market itself goes on as it is. */
-const tellTime = (page: Page, moment: keyof typeof moments) =>
+/** Makes the page show another market time; the market itself is unchanged. */
+const showMarketTime = (page: Page, moment: keyof typeof moments) =>
   changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
     ...status,
     world_dt: moments[moment],
@@ -24,7 +24,7 @@ const tellTime = (page: Page, moment: keyof typeof moments) =>
 test('OP-02 the regular session: what it allows, until when, and how old the price is', {
   tag: '@every-change',
 }, async ({ page }) => {
-  await tellTime(page, 'regular')
+  await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   const card = ticket(page)
   await expect(card).toContainText('Regular session: market and limit orders, until 16:00 ET.')
@@ -37,7 +37,7 @@ test('OP-02 the regular session: what it allows, until when, and how old the pri
 test('OP-02 around the regular session there are limit orders only, and the ticket says why', async ({
   page,
 }) => {
-  await tellTime(page, 'pre')
+  await showMarketTime(page, 'pre')
   await page.goto('/stocks/AAPL')
   const card = ticket(page)
   await expect(card).toContainText('Pre-market: limit orders only, until 09:30 ET.')
@@ -54,7 +54,7 @@ test('OP-02 around the regular session there are limit orders only, and the tick
 })
 
 test('OP-02 while the market is closed a limit order waits for it', async ({ page }) => {
-  await tellTime(page, 'closed')
+  await showMarketTime(page, 'closed')
   await page.goto('/stocks/AAPL')
   const card = ticket(page)
   await expect(card).toContainText(/The market is closed until .*20:00 ET\. A limit order waits/)
@@ -63,7 +63,7 @@ test('OP-02 while the market is closed a limit order waits for it', async ({ pag
 })
 
 test('XT-09 a halted stock takes no order, and says since when and why', async ({ page }) => {
-  await tellTime(page, 'regular')
+  await showMarketTime(page, 'regular')
   await haltTrading('MSFT', 'News pending')
   try {
     await page.goto('/stocks/MSFT')
@@ -84,7 +84,7 @@ test('XT-09 a halted stock takes no order, and says since when and why', async (
 test('XT-01 fee, smallest and largest order, and time are said before anything is signed', async ({
   page,
 }) => {
-  await tellTime(page, 'regular')
+  await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await signIn(page)
   const card = ticket(page)
@@ -97,10 +97,10 @@ test('XT-01 fee, smallest and largest order, and time are said before anything i
   await expect(card).toContainText(/Worst price\s*\d+\.\d\d \+0\.5%/)
 })
 
-test('VA-02 VA-05 what is wrong with an amount is said below it once it was left', async ({
+test('VA-02 VA-05 an invalid amount has its error below it once the field was left', async ({
   page,
 }) => {
-  await tellTime(page, 'regular')
+  await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await signIn(page)
   const card = ticket(page)
@@ -124,7 +124,7 @@ test('VA-02 VA-05 what is wrong with an amount is said below it once it was left
 test('SK-02 on a phone two buttons at the lower edge open the ticket, Escape closes it', async ({
   page,
 }) => {
-  await tellTime(page, 'regular')
+  await showMarketTime(page, 'regular')
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/stocks/AAPL')
   await expect(ticket(page)).toHaveCount(0)
@@ -145,11 +145,11 @@ test('SK-02 on a phone two buttons at the lower edge open the ticket, Escape clo
 test('SK-03 SK-04 while a signed order is on its way the next of the same token waits', async ({
   page,
 }) => {
-  await tellTime(page, 'regular')
+  await showMarketTime(page, 'regular')
   await page.goto('/stocks/MSFT')
   await signIn(page, 'Account 5')
-  const wish = { accountIndex: 5, payment: 300_000_000n, limit: 300n * 10n ** 18n }
-  await placeOrder(page, { ...wish, symbol: 'MSFT', isSponsored: true })
+  const terms = { accountIndex: 5, payment: 300_000_000n, limit: 300n * 10n ** 18n }
+  await placeOrder(page, { ...terms, symbol: 'MSFT', isSponsored: true })
   const working = '**/api/v1/user/*/orders?*group=working*'
   await changeAnswer(page, working, (rows: object[]) =>
     rows.map((row) => ({ ...row, order_transaction_hash: null })),
@@ -169,11 +169,11 @@ test('SK-03 SK-04 while a signed order is on its way the next of the same token 
   await expect(card).not.toContainText('An order you signed is on its way')
 })
 
-test('SK-02 SK-04 on a phone a signed order that nobody heard is handed in, whatever page is open', async ({
+test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted, on any page', async ({
   page,
 }) => {
   const POST = '**/api/v1/order/sponsored'
-  await tellTime(page, 'regular')
+  await showMarketTime(page, 'regular')
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/stocks/NVDA')
   await signIn(page, 'Account 3')
@@ -190,7 +190,7 @@ test('SK-02 SK-04 on a phone a signed order that nobody heard is handed in, what
   const bar = page.getByRole('status').filter({ hasText: /^Your order/ })
   await expect(bar).toContainText('Signed, waits for the server')
 
-  // The sheet stays closed: the attempt is the page's own.
+  // The sheet stays closed: the page retries by itself.
   const attempt = page.waitForRequest(POST)
   await page.reload()
   await attempt
@@ -212,10 +212,8 @@ test('SK-02 SK-04 on a phone a signed order that nobody heard is handed in, what
   await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
 })
 
-test('SK-03 SK-04 a wallet that is a contract is told that it pays gas, and why', async ({
-  page,
-}) => {
-  await tellTime(page, 'regular')
+test('SK-03 SK-04 a contract wallet sees that it pays gas, and why', async ({ page }) => {
+  await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 9')
   const { address } = findSigner('Account 9') ?? { address: '' }
@@ -237,7 +235,7 @@ test('SK-03 SK-04 a wallet that is a contract is told that it pays gas, and why'
 test('SK-02 however far the page is scrolled, the ticket stands below the navigation', async ({
   page,
 }) => {
-  await tellTime(page, 'regular')
+  await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await expect(page.getByRole('heading', { name: 'News' })).toBeVisible()
   await page.evaluate(() => scrollTo(0, 900))

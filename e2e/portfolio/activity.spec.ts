@@ -95,7 +95,7 @@ test('SH-17 /activity: asks for a wallet, is empty at first, then lists what was
   await expect(tray(page)).toBeHidden()
   const row = (name: RegExp) => main.getByRole('row', { name })
   await expect(row(/Bought for 3\.00 mockUSD/)).toContainText('Done')
-  // The request became a redemption, which is told once.
+  // The request became a redemption, which is listed once.
   await expect(row(/Redemption of 2\.00 USD\+/)).toHaveCount(1)
   await expect(row(/Requested to redeem/)).toHaveCount(0)
   await main.getByRole('combobox', { name: 'Show by kind' }).selectOption('Redemption')
@@ -126,13 +126,13 @@ test('one silent source is named on the page of activity, the others are there',
   await page.goto('/activity')
   const main = page.getByRole('main')
   await expect(main.getByRole('row', { name: /Bought for 1\.00 mockUSD/ })).toBeVisible()
-  const told = main
+  const item = main
     .getByRole('status')
     .filter({ hasText: 'Some of it could not be read just now:' })
-  await expect(told).toContainText('Redemption')
+  await expect(item).toContainText('Redemption')
   await page.unroute('**/api/v1/redemption/requests?**')
-  await told.getByRole('button', { name: 'Try again' }).click()
-  await expect(told).toHaveCount(0)
+  await item.getByRole('button', { name: 'Try again' }).click()
+  await expect(item).toHaveCount(0)
 })
 
 test('OP-01 one account never sees what another one sent', async ({ page }) => {

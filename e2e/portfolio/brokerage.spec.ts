@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { tellBroker } from '../support/market.ts'
+import { controlBroker } from '../support/market.ts'
 import {
-  makePapers,
-  moveTransfer,
+  createDocuments,
   type OpenedAccount,
   openAccount,
   setAchSeconds,
+  setTransferStatus,
 } from '../support/opened-account.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { approve, signIn } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 
-const place = ownPlace(13)
-const { port } = place
+const ports = ownPorts(13)
+const { port } = ports
 
 let system: System
 let dataDir: string
 
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
-  // Seven people on one machine ask more often than one does.
+  // Seven accounts on one machine send more requests than one.
   const env = { WORLD_TIME: 'open', RATE_LIMIT_PER_MINUTE: '6000' }
-  system = await startSystem({ ...place, dataDir, env })
+  system = await startSystem({ ...ports, dataDir, env })
 })
 
 test.afterAll(async () => {
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 })
 
 const WAIT = { timeout: 60_000 }
-/** So long that nothing of it happens during a test. */
+/** Seconds per transfer step, so long that none happens during a test. */
 const NEVER = 3000
 
 async function open(page: Page, account: string, cash: string | null): Promise<OpenedAccount> {
@@ -52,7 +52,7 @@ const amountIn = (page: Page, unit: 'dollars' | 'shares') =>
   page.getByRole('textbox', { name: `Amount in ${unit}` })
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click()
-/** One of the four figures below the buying power. */
+/** Returns one of the four figures below the buying power. */
 const figure = (page: Page, name: string) =>
   money(page)
     .locator('dl > div')
@@ -76,7 +76,7 @@ test('AB-03 SK-08 a deposit is typed, reloaded, lost on its way and sent again: 
   await expect(amountIn(page, 'dollars')).toHaveValue('1200.')
   await expect(box).toContainText(/Cordell Savings ··4821/)
   await press(page, 'Review the deposit')
-  // It is done, and nobody hears of it.
+  // The transfer is created, but its answer is lost.
   await page.route(
     '**/ach/transfer',
     async (route) => {
@@ -97,7 +97,7 @@ test('AB-03 SK-08 a deposit is typed, reloaded, lost on its way and sent again: 
   await expect(figure(page, 'Cash')).toHaveText('0.00')
 
   await setAchSeconds(0, port)
-  // Nobody asks for it: the server tells the page.
+  // No reload: the server's event updates the page.
   await expect(rows(page, 'Bank transfers')).toContainText('Completed', WAIT)
   await expect(figure(page, 'Cash')).toHaveText('1,200.00')
   await expect(figure(page, 'On its way')).toHaveText('0.00')
@@ -119,7 +119,7 @@ test('AB-03 XT-08 a queued deposit is cancelled; one that was returned after it 
 
   await opened.call('/brokerage/orders/market/buy', { stock_id: 4, notional: '900' })
   await expect(figure(page, 'Cash')).toHaveText('100.00', WAIT)
-  await moveTransfer(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
+  await setTransferStatus(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
   await expect(money(page)).toContainText(/You owe \$900\.00/, WAIT)
   const returned = rows(page, 'Bank transfers').filter({ hasText: '+1,000.00' })
   await expect(returned).toContainText('The bank found too little money (R01).')
@@ -207,12 +207,12 @@ test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is s
   const held = rows(page, 'Positions').filter({ hasText: 'AAPL' })
   await expect(held).toBeVisible(WAIT)
   await expect(rows(page, 'Orders')).toContainText('Filled', WAIT)
-  await tellBroker('mode', { mode: 'still' }, port)
+  await controlBroker('mode', { mode: 'still' }, port)
   const sell = async () => {
     await held.getByRole('button', { name: 'Sell AAPL' }).click()
     const box = dialog(page, 'Trade on the account')
     await box.getByRole('button', { name: 'MAX, all of it' }).click()
-    // To the last billionth, as dollars bought it.
+    // The quantity is exact to a billionth of a share, as it was bought for dollars.
     await expect(amountIn(page, 'shares')).toHaveValue(/^1\.\d{7,9}$/)
     await press(page, 'Review the sale')
     await box.getByRole('button', { name: 'Sell AAPL' }).click()
@@ -223,17 +223,17 @@ test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is s
   await expect(newest).toContainText(/Sell AAPL.*(Accepted|Being routed|At the exchange)/, WAIT)
   await region(page, 'Orders').getByRole('button', { name: 'Working 1' }).click()
   await expect(rows(page, 'Orders')).toHaveCount(1)
-  // What is on sale already cannot be sold once more.
+  // Shares that are being sold cannot be sold again.
   await held.getByRole('button', { name: 'Sell AAPL' }).click()
   await expect(dialog(page, 'Trade on the account')).toContainText('Left to sell: 0.0000')
   await press(page, 'Close')
   await press(page, 'Cancel Sell AAPL')
   await expect(page.getByRole('button', { name: 'Cancel Sell AAPL' })).toBeHidden(WAIT)
   const { orders } = await opened.call<{ orders: { id: string }[] }>('/brokerage/orders/')
-  await tellBroker('tell', { order_id: orders[0]?.id, event: 'canceled' }, port)
+  await controlBroker('tell', { order_id: orders[0]?.id, event: 'canceled' }, port)
   await region(page, 'Orders').getByRole('button', { name: 'Closed' }).click()
   await expect(newest).toContainText(/Cancelled.*It ended before any of it was filled\./, WAIT)
-  await tellBroker('resume', {}, port)
+  await controlBroker('resume', {}, port)
 
   await region(page, 'Orders').getByRole('button', { name: 'All' }).click()
   await sell()
@@ -263,8 +263,8 @@ test('AB-08 AB-09 XT-07 a trade confirmation is a PDF, for its owner and for nob
   expect(file.suggestedFilename()).toMatch(/^trade-confirmation-\d{4}-\d\d-\d\d\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // As if the month and the year were over.
-  await makePapers(opened, port)
+  // Creates the documents as if month and year were over.
+  await createDocuments(opened, port)
   await page.reload()
   await papers.getByRole('button', { name: 'Tax' }).click()
   await expect(papers.getByRole('listitem')).toHaveText([/^Form 1042-S, \d{4}/])

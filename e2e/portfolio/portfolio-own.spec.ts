@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import type { Address } from 'viem'
 import { CHAIN_PORT } from '../support/places.ts'
-import { giveShares } from '../support/shares.ts'
-import { signIn, signToTheEnd } from '../support/steps.ts'
+import { sendStockTokens } from '../support/shares.ts'
+import { signIn, signUntilComplete } from '../support/steps.ts'
 
 const ACCOUNT_6: Address = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 const ACCOUNT_7: Address = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
@@ -24,8 +24,8 @@ test('SK-05 PO-06 shares of all networks with price, value and lots, whichever n
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/portfolio')
-  await giveShares(page, { symbol: 'AAPL.d', to: ACCOUNT_7, amount: 12n * SHARE })
-  await giveShares(page, {
+  await sendStockTokens(page, { symbol: 'AAPL.d', to: ACCOUNT_7, amount: 12n * SHARE })
+  await sendStockTokens(page, {
     symbol: 'SGOV.d',
     to: ACCOUNT_7,
     amount: 100n * SHARE,
@@ -57,9 +57,11 @@ test('a wallet without shares is given a few, once, where networks run on this m
   await expect(page.getByRole('button', { name: 'Get a few shares' })).toBeHidden()
 })
 
-test('OP-06 what is announced for a holding is there before it happens', async ({ page }) => {
+test('OP-06 announced corporate actions of a holding are shown before they happen', async ({
+  page,
+}) => {
   await page.goto('/portfolio')
-  await giveShares(page, { symbol: 'SGOV.d', to: ACCOUNT_7, amount: SHARE })
+  await sendStockTokens(page, { symbol: 'SGOV.d', to: ACCOUNT_7, amount: SHARE })
   await signIn(page, 'Account 7')
   const coming = page.getByRole('list').filter({ hasText: 'SGOV.d goes ex-dividend' })
   await expect(coming.first()).toBeVisible({ timeout: 60_000 })
@@ -72,7 +74,7 @@ test('OP-04 SK-07 wrapping from the portfolio is no sale: the lots move along wi
   page,
 }) => {
   await page.goto('/portfolio')
-  await giveShares(page, { symbol: 'NVDA.d', to: ACCOUNT_6, amount: 10n * SHARE })
+  await sendStockTokens(page, { symbol: 'NVDA.d', to: ACCOUNT_6, amount: 10n * SHARE })
   await signIn(page, 'Account 6')
   await lotsOf(page, 'NVDA.d').click()
   await holdings(page).getByRole('link', { name: 'Wrap', exact: true }).click()
@@ -80,7 +82,7 @@ test('OP-04 SK-07 wrapping from the portfolio is no sale: the lots move along wi
   const card = page.getByRole('region', { name: 'Wrap or unwrap NVDA.d' })
   await card.getByRole('textbox', { name: /^From/ }).fill('4')
   await card.getByRole('button', { name: 'Wrap', exact: true }).click()
-  await signToTheEnd(page)
+  await signUntilComplete(page)
 
   await page.getByRole('link', { name: 'Your portfolio' }).click()
   await expect(rowOf(page, 'NVDA.d.x')).toContainText('4.0000')
@@ -94,7 +96,7 @@ test('OP-04 SK-07 wrapping from the portfolio is no sale: the lots move along wi
 
 test('OP-04 the file of a year holds what came', async ({ page }) => {
   await page.goto('/portfolio')
-  await giveShares(page, { symbol: 'AAPL.d', to: ACCOUNT_8, amount: 2n * SHARE })
+  await sendStockTokens(page, { symbol: 'AAPL.d', to: ACCOUNT_8, amount: 2n * SHARE })
   await signIn(page, 'Account 8')
   const file = page.waitForEvent('download')
   await page
@@ -111,7 +113,7 @@ test('SK-05 a chain that is away costs its dollars, the server its shares: said,
   page,
 }) => {
   await page.goto('/portfolio')
-  await giveShares(page, { symbol: 'AAPL.d', to: ACCOUNT_8, amount: SHARE })
+  await sendStockTokens(page, { symbol: 'AAPL.d', to: ACCOUNT_8, amount: SHARE })
   await signIn(page, 'Account 8')
   await expect(rowOf(page, 'AAPL.d')).toBeVisible()
   const chain = `http://127.0.0.1:${CHAIN_PORT + 1}/**`

@@ -4,8 +4,8 @@ import { signIn } from '../support/steps.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const holdings = (page: Page) => page.getByRole('table', { name: 'Holdings' })
 
-/** Every call to the server that the page makes. */
-function hearCalls(page: Page): string[] {
+/** Records every API call of the page. */
+function recordApiCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -15,7 +15,7 @@ function hearCalls(page: Page): string[] {
 }
 
 test('SK-05 RO-11 without a wallet: the way to connect, and a sample', async ({ page }) => {
-  const calls = hearCalls(page)
+  const calls = recordApiCalls(page)
   await page.goto('/portfolio')
   await expect(page.getByText('Connect your wallet to see your portfolio')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
@@ -27,7 +27,7 @@ test('SK-05 RO-11 without a wallet: the way to connect, and a sample', async ({ 
 test('OP-10 the sample is filled, says three times that it is one, and leaves no trace', async ({
   page,
 }) => {
-  const calls = hearCalls(page)
+  const calls = recordApiCalls(page)
   await page.goto('/portfolio/sample')
   await expect(page).toHaveTitle(/^Sample portfolio · /)
   await expect(page.getByText('This is a sample portfolio.')).toBeVisible()
@@ -73,7 +73,7 @@ test('OP-04 a row opens its lots: first in, first out, with what they add up to'
 test('SK-05 the chart is read with arrow keys and as a table', async ({ page }) => {
   await page.goto('/portfolio/sample')
   const slider = page.getByRole('slider', { name: /A moment of the chart/ })
-  // By its place, not by its words: the latest price goes on moving while this looks.
+  // Checks the slider's position, not its text, because the latest price keeps changing.
   const latest = Number(await slider.getAttribute('aria-valuemax'))
   expect(latest).toBeGreaterThan(1)
   await slider.press('ArrowLeft')
@@ -87,9 +87,7 @@ test('SK-05 the chart is read with arrow keys and as a table', async ({ page }) 
   await expect(page.getByRole('table', { name: 'Your shares over time' })).toBeVisible()
 })
 
-test('OP-06 what is coming says what it does to the holding, before and after', async ({
-  page,
-}) => {
+test('OP-06 a coming corporate action shows the holding before and after', async ({ page }) => {
   await page.goto('/portfolio/sample')
   const list = page.getByRole('list').filter({ hasText: 'NVDA.d splits 4 for 1' })
   await expect(list).toContainText('Hold at 04:00 ET to receive it.')
@@ -103,7 +101,7 @@ test('PO-06 one network at a time', async ({ page }) => {
   await expect(holdings(page).getByRole('row', { name: /AAPL\.d/ })).toHaveCount(1)
 })
 
-test('OP-10 whoever signs in from the sample comes to the own portfolio', async ({ page }) => {
+test('OP-10 signing in from the sample leads to the own portfolio', async ({ page }) => {
   await page.goto('/portfolio/sample')
   await signIn(page, 'Account 6')
   await expect(page).toHaveURL(/\/portfolio$/)

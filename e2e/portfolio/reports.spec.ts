@@ -23,7 +23,7 @@ type Stock = {
   is_backed: boolean | null
 }
 
-/** The real report with AAPL changed, and what follows from it for all. */
+/** Changes AAPL in the server's report, and the totals accordingly. */
 const change = (page: Page, isBacked: boolean | null, part: Partial<Stock>) =>
   changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
     const stocks = answer.stocks.map((one) =>
@@ -93,7 +93,7 @@ test('SK-11 the tokens of a network are those of its contract, beside shares for
   await expect(row).toContainText('Backed')
 })
 
-test('SK-11 what is missing is said in words and in figures, above all others', async ({
+test('SK-11 a shortfall is shown in words and figures, above all other stocks', async ({
   page,
 }) => {
   await change(page, false, { total_supply: '30.5', position: '30' })

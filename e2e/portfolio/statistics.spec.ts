@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { hearEvents, hearSteps } from '../support/heard-events.ts'
+import { recordAnalytics, recordAnalyticsSteps } from '../support/heard-events.ts'
 import { buy, payField, signIn, tradeCard, usdPlusRow } from '../support/steps.ts'
 
 const CHAIN = { chainId: 11155111 }
@@ -10,7 +10,7 @@ test('IN-02 IN-03 pages by pattern, with the campaign of the landing, and nothin
   page,
   baseURL,
 }) => {
-  const heard = await hearEvents()
+  const heard = await recordAnalytics()
   await page.goto(`/stocks/AAPL?${TAGS}&ref=ABCD-1234`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Wrap', exact: true }).first().click()
@@ -28,7 +28,7 @@ test('IN-02 IN-03 pages by pattern, with the campaign of the landing, and nothin
 test('IN-02 the stages of a purchase', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 6')
-  const heard = await hearSteps()
+  const heard = await recordAnalyticsSteps()
   await buy(page, '2')
   await expect.poll(heard).toEqual([
     { name: 'trade_signature_requested', ...CHAIN, trade: 'buy', step: 'approve' },
@@ -45,7 +45,7 @@ test('IN-02 an amount above the balance is counted once it has stood for three s
   await signIn(page, 'Account 6')
   await expect(usdPlusRow(page)).toBeVisible()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
-  const heard = await hearSteps()
+  const heard = await recordAnalyticsSteps()
   await payField(page).fill('99999999')
   await expect(tradeCard(page)).toContainText('You do not have enough')
   await page.clock.runFor(2900)
@@ -59,7 +59,7 @@ test('who switches statistics off is counted no more, and the choice stays', asy
   const box = page.getByRole('checkbox', { name: 'Count my visits in this browser' })
   await expect(box).toBeChecked()
   await box.uncheck({ force: true })
-  const heard = await hearEvents()
+  const heard = await recordAnalytics()
   await page.reload()
   await expect(box).not.toBeChecked()
   await page.getByRole('link', { name: 'Wrap', exact: true }).first().click()
@@ -77,7 +77,7 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
       const value = name === 'doNotTrack' ? '1' : true
       Object.defineProperty(navigator, name, { get: () => value })
     }, signal)
-    const heard = await hearEvents()
+    const heard = await recordAnalytics()
     await page.goto('/settings')
     await expect(page.getByText('Nothing is counted here')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Count my visits' })).toHaveCount(0)

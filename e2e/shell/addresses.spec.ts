@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { allow, allowanceOf } from '../dollar/wrapping.ts'
+import { allowanceOf, approveSpender } from '../dollar/wrapping.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { approve, signIn, tellWallet, walletChip, walletWindow } from '../support/steps.ts'
+import { approve, setWalletState, signIn, walletChip, walletWindow } from '../support/steps.ts'
 
 const ACCOUNT_9 = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
@@ -65,8 +65,8 @@ test('XT-04 SH-17 approvals to our contracts are listed, and each can be revoked
     account: ACCOUNT_9,
     spender: contracts.wrappedUsdPlus,
   } as const
-  await allow({ ...approval, amount: 2n ** 256n - 1n })
-  await allow({ ...approval, spender: contracts.usdPlusMinter, amount: 12_500_000n })
+  await approveSpender({ ...approval, amount: 2n ** 256n - 1n })
+  await approveSpender({ ...approval, spender: contracts.usdPlusMinter, amount: 12_500_000n })
   await page.goto('/')
   await walletChip(page).click()
   await page
@@ -80,9 +80,9 @@ test('XT-04 SH-17 approvals to our contracts are listed, and each can be revoked
   await expect(unlimited).toContainText('USD+')
   await expect(rows.filter({ hasText: 'USD+ minter' })).toContainText('12.50')
 
-  await tellWallet(page, 'chain', '421614')
+  await setWalletState(page, 'chain', '421614')
   await expect(rows.getByRole('button', { name: 'Switch to Sepolia' })).toHaveCount(2)
-  await tellWallet(page, 'chain', '11155111')
+  await setWalletState(page, 'chain', '11155111')
   await unlimited.getByRole('button', { name: 'Revoke the approval of USD+' }).click()
   await approve(page)
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible()
@@ -91,6 +91,6 @@ test('XT-04 SH-17 approvals to our contracts are listed, and each can be revoked
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('USD+ minter')
   await page.reload()
-  // What was asked while the wallet came back is shown, before the timer asks anew.
+  // The result requested while the wallet reconnected is shown before the next poll.
   await expect(rows).toHaveCount(1)
 })

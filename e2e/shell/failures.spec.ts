@@ -7,9 +7,9 @@ import {
   ETHEREUM,
   payField,
   reject,
+  setWalletState,
   signIn,
   submitPurchase,
-  tellWallet,
   tradeCard,
   walletWindow,
 } from '../support/steps.ts'
@@ -36,10 +36,10 @@ async function expectFailure(page: Page, cause: RegExp) {
   await expect(failure(page)).toContainText(cause)
 }
 
-/** What is read of an entry of the page's journal. */
+/** The fields that are read from an entry of the page's journal. */
 type Kept = { id: string; createdAtMs: number; state: string; steps: { hash: string }[] }
 
-/** The whole of what a press on Contact Support writes, held against what the browser wrote down. */
+/** Compares the complete mail of Contact Support with the browser's journal. */
 async function expectLetter(page: Page) {
   const entry = await page.evaluate(() => {
     const entries = Object.entries<string>(localStorage).flatMap(([key, text]) =>
@@ -79,7 +79,7 @@ test('OP-09 declined in the wallet: said, nothing sent, Retry asks again', async
   await expectFailure(page, /declined/)
 })
 
-test('OP-09 XT-02 no gas: the form says what is missing before anything is signed', {
+test('OP-09 XT-02 no gas: the form shows the missing amount before anything is signed', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -139,7 +139,7 @@ test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry'
   await submitPurchase(page)
   await approve(page)
   await expect(walletWindow(page)).toContainText('deposit')
-  // Somebody else uses the allowance up while the wallet asks, so that the deposit finds none.
+  // Another transaction uses up the allowance while the wallet's window is open, so that the deposit fails.
   await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [minter])
   await rpc(SHARED_RPC_URL, 'anvil_setBalance', [minter, '0xde0b6b3a7640000'])
   const amount = word((5_000_000).toString(16))
@@ -163,7 +163,7 @@ test('OP-09 another network between two signatures: Switch, then Retry, and it g
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('approve')
   await approve(page)
-  await tellWallet(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM)
   await expect(async () => {
     if (await walletWindow(page).isVisible()) await reject(page)
     await expect(heading(page, 'Transaction Rejected')).toBeVisible()
@@ -193,7 +193,7 @@ test('OP-09 our connection to the network is down: said, and Retry goes on once 
 
 test('OP-09 a wallet that is busy with another request', async ({ page }) => {
   await start(page, 'Account 7')
-  await tellWallet(page, 'settings', '{"answer":"pending"}')
+  await setWalletState(page, 'settings', '{"answer":"pending"}')
   await submitPurchase(page)
   await expectFailure(page, /Your wallet is locked or already asks you something/)
   await expect(action(page, 'Retry')).toBeVisible()

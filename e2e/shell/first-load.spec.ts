@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { buy, signInByHand, tradeCard, untilLive } from '../support/steps.ts'
+import { buy, signInByHand, tradeCard, untilHydrated } from '../support/steps.ts'
 
 const KB = 1024
 const ENTRY = '**/assets/index-*.js'
 const HEADLINE = 'A dollar that is backed, and earns'
 
-/** What is asked for there is answered once the function is called that this gives. */
+/** Holds requests to this URL until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -16,7 +16,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return resolve
 }
 
-/** Everything the address loads by itself, with its weight on the wire. */
+/** Lists all that the page loads by itself, with the compressed sizes. */
 async function weigh(page: Page) {
   const parts: { name: string; kind: string; bytes: number }[] = []
   page.on('response', async (response) => {
@@ -79,27 +79,27 @@ for (const width of [1280, 390]) {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/', { waitUntil: 'commit' })
-    const places = [
+    const elements = [
       page.getByRole('heading', { level: 1, name: HEADLINE, includeHidden: true }),
       page.getByText('backed by real world assets'),
       tradeCard(page).or(page.locator('section[aria-label="Buy or redeem USD+"]')),
       page.locator('header button', { hasText: 'Connect Wallet' }),
       page.locator('footer a[href="/reports"]'),
-    ].map((place) => place.first())
-    // Letters of another font take other room: they have come before anything is measured.
+    ].map((element) => element.first())
+    // Fonts change the layout, so they are loaded before anything is measured.
     await page.evaluate(async () => {
       await Promise.all([...document.fonts].map((font) => font.load()))
       await new Promise(requestAnimationFrame)
     })
-    await expect(places[0] ?? page.locator('h1')).toBeVisible()
-    const before = await Promise.all(places.map((place) => place.boundingBox()))
+    await expect(elements[0] ?? page.locator('h1')).toBeVisible()
+    const before = await Promise.all(elements.map((element) => element.boundingBox()))
     await expect(page.locator('#root')).toHaveAttribute('inert')
     await page.screenshot({ path: `e2e/output/pictures/before-scripts-${width}.png` })
     const fromMs = await page.evaluate(() => performance.now())
     release()
     await expect(page.locator('#root')).not.toHaveAttribute('inert')
     await expect(page.locator('[role=tablist]').first()).toBeVisible()
-    expect(await Promise.all(places.map((place) => place.boundingBox()))).toEqual(before)
+    expect(await Promise.all(elements.map((element) => element.boundingBox()))).toEqual(before)
     await page.waitForLoadState('networkidle')
     const moved = await page.evaluate(
       () => (window as never as { moved: { atMs: number; what: string }[] }).moved,
@@ -117,28 +117,28 @@ test('who reads on before the page begins stays there, and finds the place on th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, 300)
-  const place = () => page.evaluate(() => Math.round(scrollY))
-  await expect.poll(place).toBe(300)
+  const scrollTop = () => page.evaluate(() => Math.round(scrollY))
+  await expect.poll(scrollTop).toBe(300)
   release()
-  await untilLive(page)
+  await untilHydrated(page)
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'All systems working' }),
   ).toBeVisible()
-  expect(await place()).toBe(300)
+  expect(await scrollTop()).toBe(300)
 
   await page.reload()
-  await untilLive(page)
-  await expect.poll(place).toBe(300)
-  // As a mouse would have to scroll there first.
+  await untilHydrated(page)
+  await expect.poll(scrollTop).toBe(300)
+  // Dispatched, because a mouse would have to scroll there first.
   await page
     .getByRole('banner')
     .getByRole('link', { name: 'Parvalue' })
     .evaluate((link: HTMLElement) => link.click())
   await expect(page).toHaveURL('/')
-  await expect.poll(place).toBe(0)
+  await expect.poll(scrollTop).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL('/transparency')
-  await expect.poll(place).toBe(300)
+  await expect.poll(scrollTop).toBe(300)
 })
 
 test('scripts that cannot be loaded are asked for once more, and then the page says so', async ({
@@ -178,7 +178,7 @@ test('scripts that fail once are there after the page was loaded again by itself
 
 test('who reads Spanish, or another page, never sees the English first one', async ({ page }) => {
   await page.route(ENTRY, (route) => route.abort())
-  // By now it has been loaded a second time.
+  // By now the page has been loaded a second time.
   await page.goto('/risk', { waitUntil: 'commit' })
   await expect(page.getByRole('alert')).toBeVisible()
   for (const address of ['/?lng=es-MX', '/terms']) {

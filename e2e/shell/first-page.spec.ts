@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { buy, payField, signIn, untilLive } from '../support/steps.ts'
+import { buy, payField, signIn, untilHydrated } from '../support/steps.ts'
 
 test('a typed amount survives a reload and another wallet, and is gone after the purchase', async ({
   page,
@@ -28,7 +28,7 @@ test('IN-05 the cards of the figures are the surface with the opacity suffix 80'
   ] as const) {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.goto('/')
-    await untilLive(page)
+    await untilHydrated(page)
     const card = page.locator('dl', { has: page.getByText('redemption guarantee') })
     const background = await card.evaluate((element) => getComputedStyle(element).backgroundColor)
     const [red, green, blue, alpha] = (background.match(/[\d.]+/g) ?? []).map(Number)

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
-import { untilLive } from '../support/steps.ts'
+import { untilHydrated } from '../support/steps.ts'
 
-/** Goes where a link would lead, within the page. */
+/** The page's router, which navigates like a link. */
 type Router = { navigate: (to: { to: string }) => Promise<void> }
 
 for (const language of ['en', 'es-MX'] as const) {
@@ -11,7 +11,7 @@ for (const language of ['en', 'es-MX'] as const) {
   }) => {
     const routes = (await listRoutes(page.request)).filter((route) => route !== '/')
     await page.goto(`/?lng=${language}`)
-    await untilLive(page)
+    await untilHydrated(page)
     const first = await page.title()
     const titles = new Set([first])
     for (const route of routes) {

@@ -74,7 +74,7 @@ test('a topic that is none leads to all of them', async ({ page }) => {
   await expect(page).toHaveURL('/help')
 })
 
-/** From where something is done, to what is told of it. */
+/** Help topic that each feature's page links to. */
 const FLOWS = {
   '/': 'buy',
   '/wrap': 'wrap',

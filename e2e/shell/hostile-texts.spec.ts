@@ -9,10 +9,10 @@ const SHOWN = `${MARKUP}javascript:window.hit=1`
 
 const wasHit = (page: Page) => page.evaluate(() => 'hit' in window)
 
-test('what makes code of text refuses it, whoever asks', async ({ page }) => {
+test('APIs that turn text into code refuse it, for any script', async ({ page }) => {
   await page.goto('/')
   const attempts = await page.evaluate(async () => {
-    // What a debugger evaluates may make code of text; what runs after it may not.
+    // Code evaluated by a debugger may create scripts from text; code that runs after it may not.
     await new Promise((resolve) => setTimeout(resolve))
     const script = () => document.createElement('script')
     const sinks: Record<string, () => unknown> = {
@@ -99,7 +99,7 @@ test('an answer of the API, the address and the name of a wallet are text', {
   expect(await wasHit(page)).toBe(false)
 })
 
-/** `name()` and `symbol()` of whatever token is asked. */
+/** Selectors of `name()` and `symbol()`. */
 const NAMES = ['0x06fdde03', '0x95d89b41']
 
 test('the names that tokens give themselves on chain are text', async ({ page }) => {
@@ -149,7 +149,7 @@ test('scripts come from the page’s own origin, and a changed one does not run'
   const refused = page.waitForEvent('console', (said) => said.text().includes('integrity'))
   await page.goto('/', { waitUntil: 'commit' })
   await refused
-  // By then it was asked for a second time.
+  // By then the page has requested it a second time.
   await expect(page.getByRole('alert')).toHaveText('The page could not be loaded. Load it again.')
   await expect(page.locator('#root')).toHaveAttribute('inert')
   expect(await wasHit(page)).toBe(false)

@@ -4,13 +4,13 @@ import { fromField, inCard } from '../dollar/wrapping.ts'
 import { amount, limit, ticket } from '../orders/ticket-steps.ts'
 import {
   approveByKey,
-  beginAtTop,
   confirmEligibilityByKey,
-  countPointing,
+  countPointerEvents,
+  focusTop,
   press,
-  readPointing,
+  readPointerCount,
   signInByKey,
-  signToTheEndByKey,
+  signUntilCompleteByKey,
   tabThrough,
   tabTo,
   type,
@@ -21,7 +21,7 @@ import {
   payField,
   signIn,
   tradeCard,
-  untilLive,
+  untilHydrated,
   walletChip,
   walletWindow,
 } from '../support/steps.ts'
@@ -33,21 +33,21 @@ const dismiss = (page: Page) => press(page, page.getByRole('button', { name: 'Di
 test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and orders', {
   tag: '@every-change',
 }, async ({ page }) => {
-  await countPointing(page)
+  await countPointerEvents(page)
   await page.goto('/')
   await signInByKey(page, ACCOUNT)
 
   await type(page, payField(page), '90')
   await press(page, tradeCard(page).getByRole('button', { name: 'Purchase' }))
   await confirmEligibilityByKey(page)
-  await signToTheEndByKey(page)
+  await signUntilCompleteByKey(page)
   await dismiss(page)
 
   await tabTo(page, tradeCard(page).getByRole('tab', { name: 'Buy' }), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await type(page, redeemField(page), '10')
   await press(page, tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }))
-  await signToTheEndByKey(page)
+  await signUntilCompleteByKey(page)
   await dismiss(page)
 
   const links = page.getByRole('navigation', { name: 'Main' })
@@ -56,7 +56,7 @@ test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and
   await expect(page.getByRole('heading', { level: 1, name: 'Wrap' })).toBeFocused()
   await type(page, fromField(page), '20')
   await press(page, inCard(page, 'Wrap'))
-  await signToTheEndByKey(page)
+  await signUntilCompleteByKey(page)
   await dismiss(page)
 
   await tabTo(page, links.getByRole('link', { name: 'Bridge' }), 'Shift+Tab')
@@ -64,7 +64,7 @@ test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeFocused()
   await type(page, amountField(page), '15')
   await press(page, bridgeButton(page))
-  await signToTheEndByKey(page)
+  await signUntilCompleteByKey(page)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('AAPL')
@@ -72,10 +72,10 @@ test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/stocks/AAPL')
   await placeByKey(page)
-  expect(await readPointing(page)).toBe(0)
+  expect(await readPointerCount(page)).toBe(0)
 })
 
-/** A limit order, which is taken at any hour. */
+/** Places a limit order, which is accepted at any hour. */
 async function placeByKey(page: Page) {
   const card = ticket(page)
   await press(page, card.getByRole('button', { name: 'Limit', exact: true }))
@@ -95,30 +95,30 @@ test('each stop of each page shows that it has the focus, and there is a way pas
 }) => {
   await page.goto('/')
   await signIn(page, ACCOUNT)
-  // Who is signed in is led from the sample to their own, which moves the focus once more.
+  // A signed-in wallet is redirected from the sample to its own portfolio, which moves the focus again.
   const routes = (await listRoutes(page.request)).filter((route) => route !== '/portfolio/sample')
   for (const route of routes) {
     await page.goto(route)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const skip = page.getByRole('link', { name: 'Skip to the content' })
-    // While the page comes to rest the first key may be lost.
+    // The first key may be lost while the page settles.
     await expect(async () => {
       if (!(await skip.evaluate((one) => one.matches(':focus')))) {
-        await beginAtTop(page)
+        await focusTop(page)
         await page.keyboard.press('Tab')
       }
       await expect(skip, route).toBeInViewport({ timeout: 2000 })
       await expect(skip, route).toBeFocused({ timeout: 2000 })
     }).toPass()
     const last = page.getByRole('contentinfo').getByRole('button').last()
-    // The page of addresses has by far the most.
+    // The contract addresses page has by far the most stops.
     expect(await tabThrough(page, last, 1500), route).toEqual({ isOver: true, unseen: null })
   }
 })
 
 test('the skip link leads past the navigation', async ({ page }) => {
   await page.goto('/transparency')
-  await untilLive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -128,7 +128,7 @@ test('the skip link leads past the navigation', async ({ page }) => {
   expect(await isInside()).toBe(true)
 })
 
-test('Escape closes what is open and the focus is where it was', async ({ page }) => {
+test('Escape closes the open layer, and the focus returns', async ({ page }) => {
   await page.goto('/')
   await signIn(page, ACCOUNT)
   const banner = page.getByRole('banner')

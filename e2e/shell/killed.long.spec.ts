@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { dismiss, openPanel, redeem } from '../support/payments.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import {
   approve,
   buy,
@@ -12,7 +12,7 @@ import {
 } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPlace(3)
+const PLACE = ownPorts(3)
 
 test('killed in the middle of a purchase, it goes on after the next start', async ({ page }) => {
   await withDataDir(async (dataDir) => {

@@ -3,13 +3,13 @@ import { listRoutes } from '../support/routes.ts'
 import { connect, signIn } from '../support/steps.ts'
 import { findEnglish, listVisibleTexts } from '../support/words.ts'
 
-async function expectSpanish(page: Page, place: string) {
+async function expectSpanish(page: Page, route: string) {
   const isEnglish = await findEnglish()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
   const texts = await listVisibleTexts(page)
-  expect(texts.length, `${place} says something`).toBeGreaterThan(8)
-  expect(texts.filter(isEnglish), place).toEqual([])
-  expect(texts.join('\n'), `${place}: a bare dollar sign`).not.toMatch(/(?<!US)\$\s?\d/)
+  expect(texts.length, `${route} says something`).toBeGreaterThan(8)
+  expect(texts.filter(isEnglish), route).toEqual([])
+  expect(texts.join('\n'), `${route}: a bare dollar sign`).not.toMatch(/(?<!US)\$\s?\d/)
 }
 
 test('PR-05 English is recognised where it stands', async ({ page }) => {

@@ -35,7 +35,7 @@ test('DT-03 SH-17 from a purchase through the small explorer: contract, token, r
   await expect(main).toContainText(/USD\+[\d,]+\.\d\d/)
 })
 
-test('what is no address, no token or no local chain says so', async ({ page }) => {
+test('an invalid address, a non-token and an unknown chain are named as such', async ({ page }) => {
   for (const [path, text] of [
     ['/local/11155111/address/0x12', 'This is no address.'],
     [`/local/11155111/token/0x${'1'.repeat(40)}`, 'There is no token at this address on Sepolia.'],

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoSeriousFindings } from '../support/looks.ts'
-import { signIn, tradeCard, untilLive, walletChip } from '../support/steps.ts'
+import { signIn, tradeCard, untilHydrated, walletChip } from '../support/steps.ts'
 
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: `e2e/output/pictures/${name}.png`, fullPage: true })
@@ -10,7 +10,7 @@ const PAGES = ['/', '/wrap', '/bridge', '/transparency', '/stocks', '/stocks/AAP
 async function goTo(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await untilLive(page)
+  await untilHydrated(page)
 }
 
 const styleOf = (page: Page, what: string | Locator, property: string) =>
@@ -40,7 +40,7 @@ test('OP-07 with reduced motion nothing moves on any page, nor what opens', asyn
   await picture(page, 'reduced-motion')
 })
 
-test('who wants more contrast gets it: lines that show, no faint words, a wider focus', async ({
+test('with more contrast there are visible borders, no faint text, and a wider focus ring', async ({
   page,
 }) => {
   const readContrast = async () => {
@@ -71,9 +71,7 @@ test('who wants more contrast gets it: lines that show, no faint words, a wider 
   }
 })
 
-test('with the reader’s own colours frames, marks and what is chosen are still there', async ({
-  page,
-}) => {
+test('in forced colors, frames, marks and selections are still visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   await signIn(page, 'Account 7')
@@ -93,7 +91,7 @@ test('with the reader’s own colours frames, marks and what is chosen are still
   expect(await styleOf(page, 'section[aria-label="Buy or redeem USD+"]', 'border-top-style')).toBe(
     'solid',
   )
-  // The rule below the page one is on is a ground, which the browser would paint over.
+  // The underline of the current page is a background, which the browser would override.
   const rule = await page
     .locator('nav a[aria-current]')
     .first()

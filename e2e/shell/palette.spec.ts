@@ -6,7 +6,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and com
 const field = (page: Page) => palette(page).getByRole('combobox')
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-/** The keys are heard once the page has come to rest, and the last palette has gone. */
+/** Opens the palette; keys work once the page has settled and the previous palette is closed. */
 async function open(page: Page) {
   await expect(palette(page)).toBeHidden()
   await expect(async () => {
@@ -98,7 +98,7 @@ test('the palette that is called again while it goes away comes back empty, with
   await open(page)
   await page.keyboard.type('wra')
   await expect(active(page)).toContainText('Wrap')
-  // In one turn of the page, so that it cannot have gone.
+  // Runs in one task of the page, so that the dialog cannot have closed.
   const wasGoing = await palette(page).evaluate((dialog) => {
     const press = (key: string, ctrlKey = false) =>
       (document.activeElement ?? document.body).dispatchEvent(

@@ -22,7 +22,7 @@ test('XT-12 public pages have previews, sitemap and robots; the app can be insta
   expect(errors).toEqual([])
   expect(new URL(url).pathname).toBe('/manifest.webmanifest')
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A test's browser has no profile to install into.
+  // A test browser has no profile to install the app into.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
   const workers = await page.evaluate(async () => ({

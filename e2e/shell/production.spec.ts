@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openRedeem } from '../support/payments.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import {
   approve,
   banner,
   buy,
-  comeBack,
   payField,
+  refocusPage,
   signIn,
   tradeCard,
   usdPlusRow,
@@ -14,13 +14,13 @@ import {
 } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 
-/** Production's rules on stand-ins for Ethereum and Arbitrum, set as an operator sets them. */
+/** A system with production rules on stand-ins for Ethereum and Arbitrum, configured like an operator does. */
 let system: System
 let dataDir = ''
 
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
-  system = await startSystem({ ...ownPlace(2), dataDir, args: ['--env=prod'] })
+  system = await startSystem({ ...ownPorts(2), dataDir, args: ['--env=prod'] })
 })
 test.afterAll(async () => {
   await system.interrupt()
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 const operate = (command: string) =>
   system.operate([...command.split(' '), '--why', 'a test of the rules'])
 
-/** What takes back what a test has ordered. */
+/** Operator commands that undo what a test has changed. */
 const undoing: string[] = []
 test.afterEach(() => {
   for (const command of undoing.splice(0)) operate(command)
@@ -64,7 +64,7 @@ test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay'
 
   undoing.push(`wallets aml-entity ${ACCOUNT_1} off`)
   operate(`wallets aml-entity ${ACCOUNT_1} on`)
-  await comeBack(page)
+  await refocusPage(page)
   const alert = tradeCard(page).getByRole('alert')
   await expect(alert).toContainText('Your wallet is AML blocked.')
   const button = action(page, 'Contact Support')
@@ -85,16 +85,16 @@ test('RO-03 RO-04 whitelisted, a flagged wallet is not restricted, a blocked one
   undoing.push(`wallets unblock ${ACCOUNT_1}`, `wallets whitelist ${ACCOUNT_1} off`)
   undoing.push(`wallets aml-wallet ${ACCOUNT_1} off`)
   operate(`wallets aml-wallet ${ACCOUNT_1} on`)
-  await comeBack(page)
+  await refocusPage(page)
   await expect(action(page, 'Contact Support')).toBeVisible()
   operate(`wallets whitelist ${ACCOUNT_1} on`)
-  await comeBack(page)
+  await refocusPage(page)
   await expect(action(page, 'Purchase')).toBeVisible()
   await blockAndSignInAgain(page, ACCOUNT_1)
   await expect(action(page, 'Contact Support')).toBeVisible()
 })
 
-/** A block ends the sessions of the wallet; it may come back to see what it owns. */
+/** Blocks the wallet, which ends its sessions, and signs in again to see its holdings. */
 async function blockAndSignInAgain(page: Page, address: string) {
   operate(`wallets block ${address}`)
   await page.reload()
@@ -111,7 +111,7 @@ test('RO-02 RO-05 trading off: Trading Unavailable, but restricted comes first',
   await signIn(page, 'Account 2')
   await expect(action(page, 'Purchase')).toBeVisible()
   turnFlag('Trading', 'off')
-  await comeBack(page)
+  await refocusPage(page)
   await expect(action(page, 'Trading Unavailable')).toHaveAttribute('aria-disabled', 'true')
   await expect(locationModal(page)).toBeVisible()
 
@@ -135,7 +135,7 @@ test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms afte
   await expect(action(page, 'Connect Wallet')).toBeVisible()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
   turnFlag('Trading', 'off')
-  await comeBack(page)
+  await refocusPage(page)
   await expect(async () => {
     await page.clock.runFor(1)
     expect(await action(page, 'Trading Unavailable').isVisible()).toBe(true)
@@ -164,7 +164,7 @@ test('SH-15 the modal goes once trading is back', async ({ page }) => {
   await expect(locationModal(page)).toBeVisible()
   setFlag('Trading', 'on')
   await page.clock.install({ time: Date.now() + 60_000 })
-  await comeBack(page)
+  await refocusPage(page)
   await expect(locationModal(page)).toBeHidden()
 })
 
@@ -179,14 +179,17 @@ test('RO-07 SH-13 the networks are those the flags allow: Ethereum alone, where 
   await expectNetworks(page, ['Ethereum'])
 
   turnFlag('usdplus-chain-arbitrum', 'on')
-  await comeBack(page)
+  await refocusPage(page)
   await expectNetworks(page, ['Ethereum', 'Arbitrum One'])
   setFlag('usdplus-chain-arbitrum', 'off')
-  await comeBack(page)
+  await refocusPage(page)
   await expectNetworks(page, ['Ethereum'])
 })
 
-/** In the portfolio, and in the menu; an open menu keeps what it offered, so it is opened after. */
+/**
+ * Expects the networks in the portfolio and in the menu; an open menu does not update, so it is opened
+ * afterwards.
+ */
 async function expectNetworks(page: Page, names: string[]) {
   const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
   for (const name of ['Ethereum', 'Arbitrum One']) {
@@ -205,7 +208,7 @@ test('RO-07 where the flags allow no network, none is offered to switch to', asy
   await signIn(page, 'Account 3')
   await expect(connectedTo(page, 'Ethereum')).toBeVisible()
   turnFlag('usdplus-chain-mainnet', 'off')
-  await comeBack(page)
+  await refocusPage(page)
   await expect(unsupported(page)).toBeVisible()
   const alert = tradeCard(page).getByRole('status').filter({ hasText: 'Unsupported network.' })
   await expect(alert).toBeVisible()
@@ -225,7 +228,7 @@ test('SI-14 a network that is supported no longer is refused: a warning, and not
   const entry = page.getByRole('menuitemradio', { name: 'Ethereum' })
   await expect(entry).toBeVisible()
   turnFlag('usdplus-chain-mainnet', 'off')
-  await comeBack(page)
+  await refocusPage(page)
   await expect(unsupported(page)).toBeVisible()
   await entry.click()
   await expect.poll(() => warnings).toEqual(['Unsupported Network: 1'])

@@ -4,15 +4,15 @@ import { getLedgerSupply, listPurchases } from '../../server/src/modules/usdplus
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { rpc, transactionsOf } from '../support/chain.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { buy, openTray, signIn, tradeCard, tray, usdPlusRow } from '../support/steps.ts'
 import { type System, startSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPlace(9)
+const PLACE = ownPorts(9)
 const CHAIN_ID = 11155111
 const PLAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const AMOUNT = 25_000_000n
-/** Asked again and again; how long it takes in fact is the machine's affair. */
+/** Polled; the time it takes depends on the machine. */
 const SOON = { timeout: 60_000 }
 
 const complete = (page: Page) =>
@@ -20,7 +20,7 @@ const complete = (page: Page) =>
 const group = (page: Page, name: string) =>
   tray(page).getByRole('region', { name }).getByRole('listitem')
 
-/** Blocks at their usual pace, so that the purchase is not final before it can be taken back. */
+/** Starts a system with the usual block time, so that the purchase is not final before the reorg. */
 const startSlowly = (dataDir: string) =>
   startSystem({ ...PLACE, dataDir, env: { BLOCK_TIME: '1' } })
 
@@ -33,7 +33,7 @@ async function buyAndSee(page: Page, system: System) {
 
 type Taken = { raw: string[]; head: number }
 
-/** Drops the purchase and what came after, at least five blocks; answers with what was dropped. */
+/** Removes the purchase and all later blocks by a reorg of at least five; returns the removed transactions. */
 async function reorganise({ rpcUrl }: System): Promise<Taken> {
   const sent = await transactionsOf(PLAIN, rpcUrl)
   const raw = await Promise.all(
@@ -41,7 +41,7 @@ async function reorganise({ rpcUrl }: System): Promise<Taken> {
   )
   const deposit = sent.at(-1)
   const head = Number(await rpc<string>(rpcUrl, 'eth_blockNumber'))
-  // One more, because a block may be mined between the question and the act.
+  // One more, because a block may be mined before the reorg.
   const depth = Math.max(5, head - Number(deposit?.blockNumber) + 2)
   expect(depth).toBeLessThanOrEqual(12)
   await rpc(rpcUrl, 'anvil_reorg', [depth, []])
@@ -49,7 +49,7 @@ async function reorganise({ rpcUrl }: System): Promise<Taken> {
   return { raw, head }
 }
 
-/** The page takes everything back that it had said of the purchase, and waits for it again. */
+/** Expects the page to withdraw all it had shown of the purchase, and to wait for it again. */
 async function expectTakenBack(page: Page) {
   await expect(usdPlusRow(page)).toHaveCount(0, SOON)
   await expect(complete(page)).toBeHidden(SOON)
@@ -64,7 +64,7 @@ async function expectTakenBack(page: Page) {
 
 type Status = { chains: { chainId: number; seenBlock: number }[]; sentences: string[] }
 
-/** Until the server has followed the chain beyond a block, its books in agreement with the token. */
+/** Waits until the server has indexed beyond a block and its ledger agrees with the token. */
 async function untilFollowed(block: number) {
   const read = async () => {
     const response = await fetch(`http://127.0.0.1:${PLACE.port + 1}/status`)
@@ -75,7 +75,7 @@ async function untilFollowed(block: number) {
   await expect.poll(read, SOON).toEqual({ isBeyond: true, sentences: [] })
 }
 
-/** What the books say once the server has ended; the embedded database has one reader at a time. */
+/** Reads the ledger after the server has exited, because the embedded database has one reader at a time. */
 async function readBooks(dataDir: string) {
   const engine = await openDatabase(null, dataDir)
   if (!engine.ok) throw new Error(engine.reason)
@@ -98,9 +98,7 @@ async function readSupply(page: Page, { rpcUrl }: System): Promise<bigint> {
   return BigInt(await rpc<string>(rpcUrl, 'eth_call', [call, 'latest']))
 }
 
-test('a purchase that a reorganisation takes back is gone from page, books and indexer', async ({
-  page,
-}) => {
+test('a purchase that a reorg removes is gone from page, ledger and indexer', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const system = await startSlowly(dataDir)
     await buyAndSee(page, system)
@@ -128,7 +126,7 @@ test('mined again later, the same transaction is credited once', async ({ page }
     await expectTakenBack(page)
 
     for (const transaction of raw) {
-      // What the reorganisation has left in place is refused as known.
+      // Transactions that the reorg did not remove are refused as already known.
       await rpc(system.rpcUrl, 'eth_sendRawTransaction', [transaction]).catch(() => null)
     }
     await expect(complete(page)).toBeVisible(SOON)

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { buy, signInByHand, usdPlusRow, walletWindow } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPlace(1)
+const PLACE = ownPorts(1)
 
 test('Ctrl-C and start again: everything is where it was', async ({ page }) => {
   await withDataDir(async (dataDir) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { openAccount } from '../support/opened-account.ts'
-import { signIn, tradeCard, untilLive, walletChip, walletWindow } from '../support/steps.ts'
+import { signIn, tradeCard, untilHydrated, walletChip, walletWindow } from '../support/steps.ts'
 
 const PUBLIC_PAGES = [
   { path: '/', heading: 'A dollar that is backed, and earns' },
@@ -25,7 +25,7 @@ test('PR-01 RO-11 SH-01 a visitor sees every public page and nothing personal', 
   for (const { path, heading } of PUBLIC_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    // Other pages name contracts, which are there for everybody.
+    // Other pages show contract addresses, which are public.
     const addresses = page.getByText(/0x[0-9a-fA-F]{2,4}…/)
     if (path === '/' || path === '/terms') await expect(addresses).toHaveCount(0)
   }
@@ -100,7 +100,7 @@ for (const language of ['en', 'es-MX'] as const) {
     page,
   }) => {
     await page.goto(`/?lng=${language}`)
-    await untilLive(page)
+    await untilHydrated(page)
     const main = page.getByRole('navigation', { name: words.main })
     await expect(main.getByRole('link')).toHaveText([...USD_SIDE[language], stocks])
     const more = main.getByRole('button', { name: words.more })
@@ -138,7 +138,7 @@ test('PR-03 both sides are one app: from each page of one a press leads to the o
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
-  // A page that is loaded anew forgets this.
+  // A reload would lose this mark.
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const main = page.getByRole('navigation', { name: 'Main' })
   for (const { path, heading } of PUBLIC_PAGES.slice(0, 5)) {
@@ -150,7 +150,7 @@ test('PR-03 both sides are one app: from each page of one a press leads to the o
     await page.getByRole('menuitem', { name, exact: true }).click()
     await expect(page).toHaveURL(STOCK_PATHS[STOCK_SIDE.en.indexOf(name)] ?? '')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A press while it closes would only close it.
+    // A click while it closes would only close it.
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(main.getByRole('link', { name: 'Buy/Redeem' })).toBeVisible()
   }
@@ -159,7 +159,7 @@ test('PR-03 both sides are one app: from each page of one a press leads to the o
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('PR-02 a wallet’s session is that of its brokerage account: nobody signs in twice', {
+test('PR-02 a wallet’s session is that of its brokerage account: one sign-in for both', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -169,7 +169,7 @@ test('PR-02 a wallet’s session is that of its brokerage account: nobody signs 
   const token = await findToken()
   const { call } = await openAccount(page, 'Account 1')
   expect((await call<{ status: string }>('/brokerage/account/')).status).toBe('ACTIVE')
-  // The wallet’s own things, and those of its account, on pages of one app.
+  // The wallet's and its brokerage account's data, on pages of one app.
   await page.reload()
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
   const main = page.getByRole('navigation', { name: 'Main' })

@@ -25,8 +25,8 @@ test('a page older than the build is loaded anew, once, and keeps the journal', 
   await expect(tradeCard(page).getByRole('button', { name: 'Continue' })).toBeVisible()
   loads = 0
 
-  // As after a new build: the part that this page knows by name is not there any more. The route stays: one
-  // that ends with its first answer is taken away while the page loads anew, and what is asked then hangs.
+  // Like after a new build: the chunk that this page refers to is gone. The route handler stays, because a
+  // handler for one request would be removed while the page reloads, and later requests would hang.
   let asked = 0
   await page.route(PART, (route) =>
     asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
@@ -39,7 +39,7 @@ test('a page older than the build is loaded anew, once, and keeps the journal', 
   await expect(walletWindow(page)).toContainText('deposit')
 })
 
-test('parts that stay away end on the error page, not in a circle', async ({ page }) => {
+test('chunks that stay missing end on the error page, not in a reload loop', async ({ page }) => {
   let loads = 0
   page.on('load', () => loads++)
   await page.goto('/')

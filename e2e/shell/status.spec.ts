@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findChainPid } from '../support/chain.ts'
 import { expectNoSeriousFindings } from '../support/looks.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
 const STATUS = '**/api/v1/status/'
@@ -76,17 +76,17 @@ test('XT-10 a provider that was never asked, one that is silent, and a page that
   await expect(list(page, 'Networks')).toHaveCount(2)
 })
 
-test('XT-10 what is silent is named, and what the operator says stands above every page until it is over', async ({
+test('XT-10 an unreachable part is named, and an incident shows above every page until it is closed', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {
-    const place = ownPlace(17)
-    const system = await startSystem({ ...place, dataDir })
+    const ports = ownPorts(17)
+    const system = await startSystem({ ...ports, dataDir })
     try {
       await page.goto(`${system.url}/status`)
       await expect(list(page, 'Networks').first()).toContainText('Works')
       await expect(banner(page)).toHaveCount(0)
-      const pid = findChainPid(place.chainPort)
+      const pid = findChainPid(ports.chainPort)
       process.kill(pid, 'SIGSTOP')
       try {
         await expect(list(page, 'Networks').first()).toContainText(/Silent|Disturbed/, {

@@ -13,7 +13,7 @@ const numbers = (page: Page) => rows(page).locator('td:nth-child(2)').allTextCon
 const choose = (page: Page, number: number) =>
   table(page).getByRole('checkbox', { name: `Select ${number}`, exact: true })
 
-/** The last screens to come take the focus, and the page moves there. */
+/** Opens the kit page and waits for its last screens, which take the focus and scroll the page. */
 async function open(page: Page, query = '') {
   await page.goto(`/kit${query}`)
   await expect(page.locator('main section[role="alert"]')).toHaveCount(3)

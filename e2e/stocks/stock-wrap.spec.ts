@@ -3,8 +3,14 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData } from 'viem'
 import { transactionsOf } from '../support/chain.ts'
-import { giveShares, readStockToken, sharesOf } from '../support/shares.ts'
-import { approve, signIn, signToTheEnd, tellWallet, walletWindow } from '../support/steps.ts'
+import { readStockToken, sendStockTokens, sharesOf } from '../support/shares.ts'
+import {
+  approve,
+  setWalletState,
+  signIn,
+  signUntilComplete,
+  walletWindow,
+} from '../support/steps.ts'
 
 const ACCOUNT_1: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ACCOUNT_2: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -15,10 +21,10 @@ const fromField = (page: Page) => card(page).getByRole('textbox', { name: /^From
 const toField = (page: Page) => card(page).getByRole('textbox', { name: /^To/ })
 const inCard = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 
-/** Signs in on the page that wraps AAPL, with some of it in the wallet. */
+/** Signs in on AAPL's wrap page, with some AAPL in the wallet. */
 async function startWith(page: Page, [name, account]: [string, Address], amount: bigint) {
   await page.goto('/stocks/aapl/wrap')
-  const found = await giveShares(page, { symbol: 'AAPL.d', to: account, amount })
+  const found = await sendStockTokens(page, { symbol: 'AAPL.d', to: account, amount })
   const held = await sharesOf(found.rpcUrl, found.token.address, account)
   await signIn(page, name)
   return { ...found, held }
@@ -48,7 +54,7 @@ test('SK-07 wraps the token of a stock: approves exactly, deposits for itself; i
   await expect(card(page).getByRole('table')).toContainText('−4.50')
   await inCard(page, 'Wrap').click()
   await expect(walletWindow(page)).toContainText('4.50 AAPL.d')
-  await signToTheEnd(page)
+  await signUntilComplete(page)
   expect(await callsOf(ACCOUNT_1, since)).toEqual([
     { functionName: 'approve', args: [token.wrapped, (45n * SHARE) / 10n] },
     { functionName: 'deposit', args: [(45n * SHARE) / 10n, ACCOUNT_1] },
@@ -64,7 +70,7 @@ test('SK-07 wraps the token of a stock: approves exactly, deposits for itself; i
   await inCard(page, 'MAX, all of your balance').click()
   await expect(card(page)).toContainText('One signature. The AAPL.d arrive in your wallet.')
   await inCard(page, 'Unwrap').click()
-  await signToTheEnd(page)
+  await signUntilComplete(page)
   expect((await callsOf(ACCOUNT_1, since)).slice(2)).toEqual([
     { functionName: 'redeem', args: [wrapped, ACCOUNT_1, ACCOUNT_1] },
   ])
@@ -104,7 +110,7 @@ test('SK-07 RO-06 more than is there, no network that is supported, no wallet: n
   await fromField(page).blur()
   await expect(card(page)).toContainText('You do not have enough AAPL.d.')
   await expect(inCard(page, 'Wrap')).toHaveAttribute('aria-disabled', 'true')
-  await tellWallet(page, 'chain', '1')
+  await setWalletState(page, 'chain', '1')
   await expect(card(page)).toContainText('Unsupported network.')
 })
 

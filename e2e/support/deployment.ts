@@ -8,7 +8,7 @@ export type Deployment = {
   paymentTokens: { address: Address }[]
 }
 
-/** Where the contracts of a chain are, as the page was told. */
+/** Returns the chain's deployment from the page's boot data. */
 export async function readDeployment(page: Page, chainId = 11155111): Promise<Deployment> {
   const text = (await page.locator('#boot').textContent()) ?? ''
   const { deployments } = JSON.parse(text) as { deployments: Deployment[] }
@@ -19,6 +19,6 @@ export async function readDeployment(page: Page, chainId = 11155111): Promise<De
 
 export function paymentTokenOf({ paymentTokens }: Deployment): Address {
   const [token] = paymentTokens
-  if (!token) throw new Error('Nothing pays for USD+ there.')
+  if (!token) throw new Error('The deployment has no payment token.')
   return token.address
 }

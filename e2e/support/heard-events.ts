@@ -1,19 +1,24 @@
 import { PORT } from './places.ts'
 
-export type HeardEvent = { name: string; url: string; domain: string; referrer: string | null } & {
+export type AnalyticsEvent = {
+  name: string
+  url: string
+  domain: string
+  referrer: string | null
+} & {
   props: Record<string, string | number | boolean>
 }
 
-/** Whoever counts on this machine: the page's port, 2100, and the number of the role. */
-const counterOf = (port: number) => `http://127.0.0.1:${port + 2100 + 10}`
+/** URL of the simulated analytics service: port 2100 + 10 above the page's. */
+const analyticsUrlOf = (port: number) => `http://127.0.0.1:${port + 2100 + 10}`
 
-async function listAfter(id: number, port: number): Promise<(HeardEvent & { id: number })[]> {
-  const answer = await fetch(`${counterOf(port)}/control/events?after=${id}`)
-  return (await answer.json()) as (HeardEvent & { id: number })[]
+async function listAfter(id: number, port: number): Promise<(AnalyticsEvent & { id: number })[]> {
+  const answer = await fetch(`${analyticsUrlOf(port)}/control/events?after=${id}`)
+  return (await answer.json()) as (AnalyticsEvent & { id: number })[]
 }
 
-/** What whoever counts is told from now on, in order; a lane has no other page open. */
-export async function hearEvents(port = PORT): Promise<() => Promise<HeardEvent[]>> {
+/** Returns a function that lists analytics events sent from now on, in order; a worker has no other page open. */
+export async function recordAnalytics(port = PORT): Promise<() => Promise<AnalyticsEvent[]>> {
   let last = 0
   for (
     let events = await listAfter(0, port);
@@ -24,11 +29,11 @@ export async function hearEvents(port = PORT): Promise<() => Promise<HeardEvent[
   return async () => listAfter(last, port)
 }
 
-/** The same but for page views, as names with what they say. */
-export async function hearSteps(): Promise<() => Promise<Record<string, unknown>[]>> {
-  const heard = await hearEvents()
+/** Like `recordAnalytics` without page views, as names with their properties. */
+export async function recordAnalyticsSteps(): Promise<() => Promise<Record<string, unknown>[]>> {
+  const recorded = await recordAnalytics()
   return async () =>
-    (await heard())
+    (await recorded())
       .filter(({ name }) => name !== 'pageview')
       .map(({ name, props }) => ({ name, ...props }))
 }

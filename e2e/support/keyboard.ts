@@ -1,11 +1,11 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 import { TEST_WALLET, walletWindow } from './steps.ts'
 
-/** More than any page has. */
+/** More tab stops than any page has. */
 const STOPS_MAX = 160
 
-/** From now on the page counts whatever points at it. */
-export const countPointing = (page: Page) =>
+/** Counts pointer events on the page from now on. */
+export const countPointerEvents = (page: Page) =>
   page.addInitScript(() => {
     const count = () =>
       sessionStorage.setItem('pointed', `${Number(sessionStorage.getItem('pointed')) + 1}`)
@@ -13,28 +13,28 @@ export const countPointing = (page: Page) =>
       addEventListener(type, count, { capture: true, passive: true })
   })
 
-export const readPointing = (page: Page) =>
+export const readPointerCount = (page: Page) =>
   page.evaluate(() => Number(sessionStorage.getItem('pointed')))
 
 const isFocused = (element: Locator) => element.evaluate((one) => one.matches(':focus'))
 
-/** Goes on by Tab until the element has the focus; each stop on the way shows that it has it. */
+/** Presses Tab until the element has the focus, and expects every stop to show the focus. */
 export async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(element).toBeVisible()
   for (let stops = 0; stops < STOPS_MAX; stops++) {
     if (await isFocused(element)) return
     await page.keyboard.press(key)
-    expect(await readUnseenFocus(page)).toBeNull()
+    expect(await readInvisibleFocus(page)).toBeNull()
   }
   throw new Error(`${String(element)} is not reached by ${key}.`)
 }
 
-/** What has the focus and does not show it: neither itself nor the frame that it stands in. */
-export const readUnseenFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(findUnseenFocus)
+/** Returns the focused element's HTML if neither it nor its frame shows the focus; null otherwise. */
+export const readInvisibleFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(findInvisibleFocus)
 
-/** The next Tab is the first of the page, also where something in it has taken the focus. */
-export const beginAtTop = (page: Page) =>
+/** Moves the focus to the top, so that the next Tab reaches the first stop. */
+export const focusTop = (page: Page) =>
   page.evaluate(() => {
     if (document.activeElement === document.body) return
     const top = document.createElement('i')
@@ -44,16 +44,16 @@ export const beginAtTop = (page: Page) =>
     top.remove()
   })
 
-/** As many stops as it takes a page between two questions. */
+/** Tab stops between two reads of the result. */
 const STOPS_AT_ONCE = 20
 
 /**
- * Goes on by Tab until `last` has the focus, and answers with the first stop that does not show that it has it.
- * The page itself looks at each of them: asking after each key takes five times as long.
+ * Presses Tab until `last` has the focus. Returns the first stop that does not show its focus. A script in
+ * the page checks each stop, because a round trip per key takes five times as long.
  */
 export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
   const stops = await page.evaluateHandle(`({ isOver: false, unseen: null })`)
-  const finder = await page.evaluateHandle(`({ find: ${findUnseenFocus.toString()} })`)
+  const finder = await page.evaluateHandle(`({ find: ${findInvisibleFocus.toString()} })`)
   await last.evaluate(
     (end, [seen, { find }]) => {
       addEventListener('focusin', () => {
@@ -77,7 +77,7 @@ type Finder = { find: () => string | null }
 type Stops = { isOver: boolean; unseen: string | null }
 
 /** Runs in the page. */
-function findUnseenFocus(): string | null {
+function findInvisibleFocus(): string | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   if (!element || element === document.body || element.shadowRoot) return null
@@ -98,7 +98,7 @@ function findUnseenFocus(): string | null {
 
 export async function press(page: Page, element: Locator) {
   await tabTo(page, element)
-  // What it needs may still be on its way.
+  // The data it needs may still be loading.
   await expect(element).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
 }
@@ -110,14 +110,14 @@ export async function type(page: Page, field: Locator, text: string) {
 
 const approveButton = (page: Page) => walletWindow(page).getByRole('button', { name: 'Approve' })
 
-/** Says yes in the wallet to what it asks now. */
+/** Approves the wallet's current request. */
 export async function approveByKey(page: Page, asked: Locator) {
   await expect(asked).toBeVisible()
   await press(page, approveButton(page))
   await expect(asked).toBeHidden()
 }
 
-/** From the page's button to the session, window by window. */
+/** Connects and signs in, window by window. */
 export async function signInByKey(page: Page, account: string) {
   await press(page, page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }))
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
@@ -134,8 +134,8 @@ export async function signInByKey(page: Page, account: string) {
   await expect(message).toBeHidden()
 }
 
-/** Signs whatever the wallet asks until the transaction is complete. */
-export async function signToTheEndByKey(page: Page) {
+/** Signs all requests until the transaction is complete. */
+export async function signUntilCompleteByKey(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
     await expect(walletWindow(page).or(complete)).toBeVisible({ timeout: 60_000 })
@@ -146,7 +146,7 @@ export async function signToTheEndByKey(page: Page) {
   await expect(complete).toBeVisible({ timeout: 60_000 })
 }
 
-/** What is asked once of each wallet, where it was not asked before; then the wallet's window. */
+/** Confirms the eligibility if the page asks for it, then waits for the wallet's window. */
 export async function confirmEligibilityByKey(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
   await expect(dialog.or(walletWindow(page))).toBeVisible()

@@ -7,10 +7,10 @@ export type Look = { theme: 'light' | 'dark'; language: 'en' | 'es-MX' }
 
 const WIDTHS = [320, 390, 768, 1280]
 
-/** The long run looks at phones as closely as at desks. */
+/** The long run also checks phone widths with axe. */
 const isLong = process.env.LONG === '1'
 
-/** Opens a route as somebody with this theme and language sees it. */
+/** Opens a route with this theme and language. */
 async function open(page: Page, route: string, { theme, language }: Look) {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   await page.goto(`${route}?lng=${language}`)
@@ -18,10 +18,7 @@ async function open(page: Page, route: string, { theme, language }: Look) {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/**
- * Of one of the page's own routes: nothing is wider than the window, at any width, and axe has
- * nothing serious to say.
- */
+/** Expects that nothing on a route is wider than the window at any width, and that axe finds nothing serious. */
 export async function expectGoodLooks(page: Page, pattern: string, look: Look) {
   const routes = await listRoutes(page.request)
   await open(page, routes[routePatterns.indexOf(pattern)] ?? '', look)
@@ -31,7 +28,7 @@ export async function expectGoodLooks(page: Page, pattern: string, look: Look) {
   await page.screenshot({ path: `e2e/output/pictures/${picture}.png`, fullPage: true })
 }
 
-/** The same of the first page once somebody has signed in, on a phone. */
+/** Expects the same of the first page on a phone, signed in. */
 export async function expectGoodLooksSignedIn(page: Page, look: Look) {
   await open(page, '/', { ...look, language: 'en' })
   await signIn(page)
@@ -51,7 +48,7 @@ async function expectToFitAndBeAccessible(page: Page, widthLast = 1280) {
   await expectNoSeriousFindings(page)
 }
 
-/** What axe finds on what is shown now. */
+/** Expects no serious axe findings on the current page. */
 export async function expectNoSeriousFindings(page: Page) {
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -61,14 +58,14 @@ export async function expectNoSeriousFindings(page: Page) {
   ).toEqual([])
 }
 
-/** What draws itself by its width, a chart, learns of a new one a frame later. */
+/** Polls, because charts adapt to a new width a frame later. */
 async function expectToFit(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   const readWider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await expect.poll(readWider, `wider than ${width}`).toBeLessThanOrEqual(0)
 }
 
-/** What fades in is as faint as it is moving, so that it is looked at when it has come. */
+/** Waits for animations to end, because elements that fade in have too little contrast. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const isEnding = ({ effect }: Animation) =>

@@ -4,16 +4,16 @@ import { PORT } from './places.ts'
 
 type Mail = { subject: string; text: string }
 
-/** Everybody's mailbox (docs: SIM_PORT_BASE is PORT + 2100). */
+/** Port offset of the simulated mailbox. */
 const MAILBOX = 2108
 
-/** What came to an address, the newest first. */
+/** Lists the mails to an address, newest first. */
 export async function readMails(to: string): Promise<Mail[]> {
-  const place = `http://127.0.0.1:${PORT + MAILBOX}/control/mails?to=${encodeURIComponent(to)}`
-  return (await (await fetch(place)).json()) as Mail[]
+  const url = `http://127.0.0.1:${PORT + MAILBOX}/control/mails?to=${encodeURIComponent(to)}`
+  return (await (await fetch(url)).json()) as Mail[]
 }
 
-/** An address of its own for an account that is signed in, confirmed with the code that came to it. */
+/** Confirms a new e-mail address for the signed-in account; returns the address. */
 export async function confirmEmail(page: Page, account: string): Promise<string> {
   const email = `e2e-${crypto.randomUUID()}@example.com`
   await callApi(page, account, { path: '/user/email', method: 'POST', data: { email } })

@@ -1,38 +1,39 @@
 import { PORT } from './places.ts'
 
-/** The simulated broker and the market it trades at (docs: SIM_PORT_BASE is PORT + 2100). */
+/** Port offsets of the simulated broker and market data. */
 const BROKER = 2105
 const MARKET = 2106
 
-/** The broker's own name for the order that it was about. */
-type Told = { id?: string }
+/** The broker's id of the affected order. */
+type ControlAnswer = { id?: string }
 
-async function tell(simulator: number, path: string, body: object): Promise<Told> {
+async function control(simulator: number, path: string, body: object): Promise<ControlAnswer> {
   const response = await fetch(`http://127.0.0.1:${simulator}/control/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return (await response.json()) as Told
+  return (await response.json()) as ControlAnswer
 }
 
-/** What an exchange does now and then. */
+/** Halts trading in a stock. */
 export const haltTrading = (symbol: string, reason: string) =>
-  tell(PORT + MARKET, 'halt', { symbol, reason })
+  control(PORT + MARKET, 'halt', { symbol, reason })
 
-export const resumeTrading = (symbol: string) => tell(PORT + MARKET, 'resume-trading', { symbol })
+export const resumeTrading = (symbol: string) =>
+  control(PORT + MARKET, 'resume-trading', { symbol })
 
-/** What befalls orders at the exchange, at the system of that port. */
-export const tellBroker = (
+/** Controls the simulated broker of the system at this port. */
+export const controlBroker = (
   path: 'mode' | 'resume' | 'execute' | 'bust' | 'tell',
   body: object,
   port: number,
-) => tell(port + BROKER, path, body)
+) => control(port + BROKER, path, body)
 
-/** The last execution of an order, by the broker's own name for it, never was. */
+/** Busts the last execution of an order, named by the broker's id. */
 export async function bustLast(orderId: string, port: number) {
-  const place = `http://127.0.0.1:${port + BROKER}/control/executions?order_id=${orderId}`
-  const executions = (await (await fetch(place)).json()) as { id: string }[]
-  await tellBroker('bust', { execution_id: executions.at(-1)?.id }, port)
+  const url = `http://127.0.0.1:${port + BROKER}/control/executions?order_id=${orderId}`
+  const executions = (await (await fetch(url)).json()) as { id: string }[]
+  await controlBroker('bust', { execution_id: executions.at(-1)?.id }, port)
 }

@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { PORT } from './places.ts'
 import { findSigner } from './sign-in.ts'
 
-/** Whoever is outside (docs: SIM_PORT_BASE is PORT + 2100). */
+/** Port offsets of the simulators. */
 const KYC = 2102
 const BANKS = 2103
 const BROKER = 2105
@@ -14,22 +14,22 @@ const MAIL = 2108
 
 const STEPS = { timeout: 60_000, intervals: [250, 500, 1000] }
 
-/** Whoever asks too often in a minute is told to wait. */
+/** Status of a rate-limited request. */
 const BUSY = 429
 const BUSY_PAUSE_MS = 2000
 
 export type OpenedAccount = {
   address: Address
-  /** Of the linked bank. */
+  /** Id of the linked bank. */
   bankId: string
-  /** A call of the API with the session of the page; with a body it is a POST. */
+  /** Calls the API with the page's session; with a body it is a POST. */
   call: <Answer>(path: string, body?: object | null, method?: 'POST' | 'DELETE') => Promise<Answer>
 }
 
 /**
- * Brings a page that is signed in as this account of the test wallet to an opened brokerage account with
- * a linked bank, by the API and by the simulators' own ways: mail, identity check, banks, broker. What is
- * done already stays. `cash` is settled in it, in dollars.
+ * Opens a brokerage account with a linked bank for the signed-in account of the test wallet, by the API and
+ * the simulators' controls (mail, identity, banks, broker). Steps that are done are skipped. `cash`: dollars
+ * to deposit and settle.
  */
 export async function openAccount(
   page: Page,
@@ -37,7 +37,7 @@ export async function openAccount(
   { port = PORT, cash = null }: { port?: number; cash?: string | null } = {},
 ): Promise<OpenedAccount> {
   const address = findSigner(account)?.address
-  if (!address) throw new Error(`${account} is no account whose key is known`)
+  if (!address) throw new Error(`The key of ${account} is unknown.`)
   const call: Call = async <Answer>(...[path, body, method]: Parameters<Call>) =>
     (await callApi(page, { address, path, body, method })) as Answer
   const done = await listDone(call)
@@ -56,37 +56,37 @@ export async function openAccount(
   return { address, bankId, call }
 }
 
-/** From now on each step of a transfer takes so many seconds. */
+/** Sets how many seconds each step of an ACH transfer takes. */
 export const setAchSeconds = (seconds: number, port = PORT) =>
-  tellBrokerOf(port, 'mode', { mode: 'ach_seconds', value: `${seconds}` })
+  controlBroker(port, 'mode', { mode: 'ach_seconds', value: `${seconds}` })
 
-type Moved = { amount: string; status: string; reason?: string; port?: number }
+type TransferChange = { amount: string; status: string; reason?: string; port?: number }
 
-/** What a bank does to the newest transfer of this amount, at any time. */
-export async function moveTransfer(
+/** Sets the status of the newest transfer of this amount, like a bank does. */
+export async function setTransferStatus(
   { call }: OpenedAccount,
-  { amount, status, reason = '', port = PORT }: Moved,
+  { amount, status, reason = '', port = PORT }: TransferChange,
 ) {
   const id = await findAtBroker(call, port)
   const transfers = await read<AtBroker[]>(port + BROKER, `/v1/accounts/${id}/transfers`)
   const transfer_id = transfers.find((one) => Number(one.amount) === Number(amount))?.id
-  await tellBrokerOf(port, 'ach', { transfer_id, status, reason })
+  await controlBroker(port, 'ach', { transfer_id, status, reason })
 }
 
-/** This month's statement and this year's tax form, now. */
-export const makePapers = async ({ call }: OpenedAccount, port = PORT) =>
-  tellBrokerOf(port, 'documents', { account_id: await findAtBroker(call, port) })
+/** Creates this month's statement and this year's tax form. */
+export const createDocuments = async ({ call }: OpenedAccount, port = PORT) =>
+  controlBroker(port, 'documents', { account_id: await findAtBroker(call, port) })
 
-/** The broker's own name for the account. */
+/** Returns the broker's id of the account. */
 async function findAtBroker(call: Call, port: number): Promise<string> {
   const mine = await call<Account>('/brokerage/account/')
   const accounts = await read<AtBroker[]>(port + BROKER, '/control/accounts')
   const found = accounts.find((one) => one.account_number === mine.account_number)
-  if (!found) throw new Error('The broker does not know the account.')
+  if (!found) throw new Error('The broker has no such account.')
   return found.id
 }
 
-/** So many dollars, settled. */
+/** Deposits dollars and waits until they are settled. */
 export async function deposit(
   { bankId, call }: OpenedAccount,
   { amount, port = PORT }: { amount: string; port?: number },
@@ -104,7 +104,7 @@ export async function deposit(
 
 type Call = OpenedAccount['call']
 
-// What is read of the API's answers and of the broker's.
+// Fields read from answers of the API and the broker.
 type Account = { status: string; account_number: string }
 type Linked = { bank: { id: string; status: string } | null }
 type Books = { cash: string }
@@ -116,8 +116,8 @@ async function confirmEmail(call: Call, { address, port }: { address: Address; p
   let code: string | null = null
   await expect
     .poll(async () => {
-      const place = `/control/mails?to=${encodeURIComponent(email)}`
-      const mails = await read<{ text: string }[]>(port + MAIL, place)
+      const path = `/control/mails?to=${encodeURIComponent(email)}`
+      const mails = await read<{ text: string }[]>(port + MAIL, path)
       code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? null
       return code
     }, STEPS)
@@ -174,7 +174,7 @@ type Asked = {
   method: 'POST' | 'DELETE' | undefined
 }
 
-/** As the page's own client does it, with the page's session. */
+/** Calls the API like the page's client, with the page's session. */
 async function callApi(page: Page, { address, path, body, method }: Asked): Promise<unknown> {
   const cookies = await page.context().cookies()
   const { origin } = new URL(page.url())
@@ -198,10 +198,10 @@ async function callApi(page: Page, { address, path, body, method }: Asked): Prom
   return answer.json()
 }
 
-const tellBrokerOf = (port: number, path: string, body: object) =>
+const controlBroker = (port: number, path: string, body: object) =>
   post(port + BROKER, `/control/${path}`, body)
 
-/** The broker of this machine wants its key where it speaks as a broker does. */
+/** Credentials of the simulated broker's API. */
 const KEY = `Basic ${Buffer.from('simulated:simulated-brokerage').toString('base64')}`
 
 async function read<Answer>(port: number, path: string): Promise<Answer> {

@@ -4,8 +4,8 @@ import { readDeployment } from './deployment.ts'
 import { findSigner } from './sign-in.ts'
 import { signIn } from './steps.ts'
 
-/** Signs in as an account that has bought so many whole USD+ more, past the page. */
-export async function signInWith(page: Page, account: string, amount: number) {
+/** Signs in as an account after buying it this many whole USD+ without the page. */
+export async function signInWithUsdPlus(page: Page, account: string, amount: number) {
   const signer = findSigner(account)
   if (!signer) throw new Error(`The test wallet has no account called ${account}.`)
   await buyOnChain(await readDeployment(page), signer.address, BigInt(amount) * 1_000_000n)

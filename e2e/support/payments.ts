@@ -7,13 +7,13 @@ import { rpc, SHARED_RPC_URL } from './chain.ts'
 import { PORT } from './places.ts'
 import { approve, tradeCard, walletWindow } from './steps.ts'
 
-/** Where the outside world of a system listens (docs: SIM_PORT_BASE is PORT + 2100). */
+/** Returns the URL of a simulator. */
 const simulatorOf = (role: number, port = PORT) => `http://127.0.0.1:${port + 2100 + role}`
 const BANK = 4
 const CUSTODIAN = 7
 const RELAY = 12
 
-async function tell(url: string, body: unknown): Promise<void> {
+async function control(url: string, body: unknown): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,20 +22,20 @@ async function tell(url: string, body: unknown): Promise<void> {
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
 }
 
-/** What a person does at their own bank. */
+/** Sends a wire, like a customer at their bank. */
 export const sendWire = (wire: { memo: string; amount: string }, port?: number) =>
-  tell(`${simulatorOf(BANK, port)}/control/wires`, wire)
+  control(`${simulatorOf(BANK, port)}/control/wires`, wire)
 
-/** How the custodian behaves from now on. */
-export const setCustodian = (mode: 'normal' | 'slow' | 'refuse', port?: number) =>
-  tell(`${simulatorOf(CUSTODIAN, port)}/control/mode`, { mode })
+/** Sets the simulated custodian's mode. */
+export const setCustodianMode = (mode: 'normal' | 'slow' | 'refuse', port?: number) =>
+  control(`${simulatorOf(CUSTODIAN, port)}/control/mode`, { mode })
 
-/** How the relay between the chains behaves from now on. */
-export const setRelay = (mode: 'normal' | 'paused') =>
-  tell(`${simulatorOf(RELAY)}/control/mode`, { mode })
+/** Sets the simulated relay's mode. */
+export const setRelayMode = (mode: 'normal' | 'paused') =>
+  control(`${simulatorOf(RELAY)}/control/mode`, { mode })
 
-/** The relay goes on, and with what it had put off. */
-export const resumeRelay = () => tell(`${simulatorOf(RELAY)}/control/resume`, {})
+/** Resumes the relay, including held messages. */
+export const resumeRelay = () => control(`${simulatorOf(RELAY)}/control/resume`, {})
 
 export const openRedeem = (page: Page) =>
   tradeCard(page).getByRole('tab', { name: 'Redeem' }).click()
@@ -45,7 +45,7 @@ export const redeemField = (page: Page) => page.getByRole('textbox', { name: /Yo
 export const submitRedeem = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }).click()
 
-/** Types an amount of USD+, presses Redeem and signs both, to the end. */
+/** Redeems an amount of USD+, signing both transactions, to the success screen. */
 export async function redeem(page: Page, amount: string) {
   await openRedeem(page)
   await redeemField(page).fill(amount)
@@ -65,10 +65,10 @@ const activity = (page: Page) => page.getByRole('region', { name: 'Your activity
 export const openTab = (page: Page, name: 'Portfolio' | 'Redeem' | 'Transfers') =>
   activity(page).getByRole('tab', { name }).click()
 
-/** The panel of the three-tab area that is open. */
+/** Returns the open panel of the activity tabs. */
 export const openPanel = (page: Page) => activity(page).getByRole('tabpanel')
 
-/** Opens the list of ways to pay and takes the wire. */
+/** Chooses the wire in the list of payment methods. */
 export async function chooseWire(page: Page) {
   await tradeCard(page)
     .getByRole('tabpanel', { name: 'Buy' })
@@ -84,8 +84,8 @@ export const wireField = (page: Page) => page.getByRole('textbox', { name: 'You 
 export const wireButton = (page: Page, name: 'Next' | 'Confirm' | 'Done') =>
   tradeCard(page).getByRole('button', { name, exact: true })
 
-/** From the form to the review; answers the memo as the instructions show it. */
-export async function announceWire(page: Page, amount: string): Promise<string> {
+/** Creates a wire request with the form; returns the memo as the instructions show it. */
+export async function requestWire(page: Page, amount: string): Promise<string> {
   await chooseWire(page)
   await wireField(page).fill(amount)
   await wireButton(page, 'Next').click()
@@ -95,7 +95,7 @@ export async function announceWire(page: Page, amount: string): Promise<string> 
   return readRow(page, 'Memo')
 }
 
-/** One line of the wire instructions in the trade card. */
+/** Reads one row of the wire instructions in the trade card. */
 export const readRow = async (page: Page, name: string): Promise<string> =>
   (await tradeCard(page)
     .locator('dl > div')
@@ -104,13 +104,14 @@ export const readRow = async (page: Page, name: string): Promise<string> =>
     .first()
     .textContent()) ?? ''
 
-/** Requests of an account that come without the page, because many by hand would take minutes. */
+/** Sends redemption requests without the page, where doing it there would take minutes. */
 export async function requestMany(page: Page, owner: Hex, amounts: readonly bigint[]) {
   const text = await page.locator('#boot').textContent()
   const [deployment] = bootSchema.parse(JSON.parse(text ?? '')).deployments
   const redeemer = deployment?.contracts.usdPlusRedeemer
   const token = deployment?.paymentTokens[0]?.address
-  if (!deployment || !redeemer || !token) throw new Error('Nothing is redeemed here.')
+  if (!deployment || !redeemer || !token)
+    throw new Error('The deployment has no redeemer or payment token.')
   const total = amounts.reduce((sum, amount) => sum + amount, 0n)
   const approval = encodeFunctionData({
     abi: usdPlusAbi,

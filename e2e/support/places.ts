@@ -1,35 +1,35 @@
-/** How many systems the tests share, each with a browser of its own. */
-export const LANES = Number(process.env.E2E_LANES ?? 2)
+/** Number of parallel workers, each with its own system and browser. */
+export const WORKERS = Number(process.env.E2E_LANES ?? 2)
 
-const LANE_PORTS = 400
-/** A page, its admin, and above them the simulators' numbers, of which there are twelve. */
-const SYSTEM_PORTS = 14
-/** Playwright tells each of its workers which lane it runs in. */
-const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+const PORTS_PER_WORKER = 400
+/** Ports of a system: the page, its admin port, and above them the twelve simulators. */
+const PORTS_PER_SYSTEM = 14
+/** Index of this worker, set by Playwright. */
+const workerIndex = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
 export type TestPorts = { port: number; chainPort: number }
 
-/** Where the tests' systems listen; two checkouts on one machine choose different places. */
-export const laneAt = (index: number): TestPorts => ({
-  port: Number(process.env.E2E_PORT ?? 4300) + LANE_PORTS * index,
-  chainPort: Number(process.env.E2E_CHAIN_PORT ?? 4445) + LANE_PORTS * index,
+/** Returns the ports of a worker's system; two checkouts on one machine choose different bases. */
+export const portsOfWorker = (index: number): TestPorts => ({
+  port: Number(process.env.E2E_PORT ?? 4300) + PORTS_PER_WORKER * index,
+  chainPort: Number(process.env.E2E_CHAIN_PORT ?? 4445) + PORTS_PER_WORKER * index,
 })
 
-/** The system that this worker shares with nobody. */
-export const { port: PORT, chainPort: CHAIN_PORT } = laneAt(lane)
+/** Ports of this worker's own system. */
+export const { port: PORT, chainPort: CHAIN_PORT } = portsOfWorker(workerIndex)
 
 /**
- * For files that start a system of their own, each with an index of its own from 1 to 27; not 11, 19 and
- * 21, which in the first lane come upon ports that `fetch` refuses to call (6566, 6665 to 6669, 6697).
+ * Returns the ports of a file that starts its own system. Each file has an index from 1 to 27, without 11, 19
+ * and 21, which in the first worker hit ports that `fetch` refuses (6566, 6665 to 6669, 6697).
  */
-export const ownPlace = (index: number): TestPorts => ({
-  port: PORT + SYSTEM_PORTS * index,
+export const ownPorts = (index: number): TestPorts => ({
+  port: PORT + PORTS_PER_SYSTEM * index,
   chainPort: CHAIN_PORT + 4 * index,
 })
 
 /**
- * Ports, the quick blocks that keep tests short, and balances that stand still (unless a test is about
- * their growth), as the start reads them.
+ * Returns the environment of a start: ports, fast blocks for short tests, and rare rebases, so that balances
+ * stay constant unless a test is about them.
  */
 export const toStartEnv = ({ port, chainPort }: TestPorts) => ({
   PORT: String(port),
@@ -37,6 +37,6 @@ export const toStartEnv = ({ port, chainPort }: TestPorts) => ({
   CHAIN_PORT_BASE: String(chainPort),
   BLOCK_TIME: '0.3',
   REBASE_INTERVAL_SECONDS: '86400',
-  // Whatever hour it is, the market has been open for an hour; with `E2E_WORLD_TIME=real` it follows the clock.
+  // The market has been open for an hour, at any hour of the day; `E2E_WORLD_TIME=real` uses the real time.
   WORLD_TIME: process.env.E2E_WORLD_TIME ?? 'open',
 })

@@ -1,32 +1,38 @@
 import { expect, type Page } from '@playwright/test'
-import { findPseudoFaults, speakPseudo } from './pseudo.ts'
+import { installPseudoLocale, listPseudoFindings } from './pseudo.ts'
 import { listRoutes } from './routes.ts'
 
-/** Parts shown to those who build have English alone; the legal texts are the operator's in each language. */
+/** The kit exists only in English; legal texts are the operator's in each language. */
 const OWN_WORDS = ['/kit', '/terms', '/privacy', '/risk']
 
-/** Opens every route in words that nobody has read before, and says by route what is wrong with it. */
-export async function visitInPseudo(page: Page, width: number): Promise<Record<string, string[]>> {
+/** Opens every route in pseudo-localized English, and lists the findings per route. */
+export async function visitRoutesInPseudo(
+  page: Page,
+  width: number,
+): Promise<Record<string, string[]>> {
   await page.setViewportSize({ width, height: 900 })
-  await speakPseudo()
+  await installPseudoLocale()
   const faults: Record<string, string[]> = {}
   for (const route of await listRoutes(page.request)) {
     if (OWN_WORDS.includes(route)) continue
     await page.goto(`${route}?lng=en`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('footer')).toContainText('[')
-    const found = await settleFaults(page)
+    const found = await settleFindings(page)
     if (found.length > 0) faults[route] = found
   }
   return faults
 }
 
-/** What is wrong only while a page is coming is not wrong, and a page that has not come is not right. */
-async function settleFaults(page: Page): Promise<string[]> {
+/**
+ * Polls until there are no findings, because findings during loading do not count, and neither does an
+ * unloaded page without any.
+ */
+async function settleFindings(page: Page): Promise<string[]> {
   let found: string[] = []
   await expect
     .poll(async () => {
-      found = (await isComing(page)) ? ['still loading'] : await findPseudoFaults(page)
+      found = (await isComing(page)) ? ['still loading'] : await listPseudoFindings(page)
       return found
     })
     .toEqual([])

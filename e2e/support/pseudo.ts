@@ -5,15 +5,15 @@ import { loadBundledTexts } from '../../web/src/app/i18n/bundled-texts.ts'
 import { PORT } from './places.ts'
 import { listVisibleTexts } from './words.ts'
 
-/** Whoever has the words on this machine: the page's port, 2100, and the number of the role. */
+/** URL of the simulated translation service: port 2100 + 11 above the page's. */
 const SERVICE = `http://127.0.0.1:${PORT + 2100 + 11}/control/words`
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz'
 const ODD = 'áƀçđéƒğĥíĵķłɱñóþɋřšťúṽŵẋýž'
 const GROWTH = 0.35
 
 /**
- * English that nobody takes for English: other letters, a third longer, in brackets, with its values
- * and the capitals that tickers are made of.
+ * Pseudo-localizes a text: accented letters, a third longer, in brackets; placeholders and capitals (tickers)
+ * are preserved.
  */
 export function toPseudo(text: string): string {
   const odd = text
@@ -39,8 +39,8 @@ const listTexts = (value: unknown, key = ''): Entry[] => {
   )
 }
 
-/** Every page then has those words instead of English; settles when the server has heard of it. */
-export async function speakPseudo() {
+/** Replaces all English texts by pseudo-localized ones; resolves once the server serves them. */
+export async function installPseudoLocale() {
   const { en } = await loadBundledTexts()
   const corrections = Object.entries(en).flatMap(([namespace, words]) =>
     listTexts(words)
@@ -53,14 +53,14 @@ export async function speakPseudo() {
   await expect.poll(countPseudoGroups).toBe(i18nNamespaces.length)
 }
 
-export async function speakEnglish() {
+export async function restoreEnglish() {
   await fetch(SERVICE, { method: 'DELETE' })
   await expect.poll(countPseudoGroups).toBe(0)
 }
 
 const isPseudo = (text: string) => text.startsWith('[')
 
-/** The server keeps each group's words for a while, from whenever some page asked for them. */
+/** Counts the namespaces that the server serves pseudo-localized; it caches each for a while. */
 async function countPseudoGroups(): Promise<number> {
   const asked = i18nNamespaces.join(',')
   const answer = await fetch(`http://localhost:${PORT}/api/v1/translations/en?groups=${asked}`)
@@ -68,20 +68,20 @@ async function countPseudoGroups(): Promise<number> {
   return Object.values(words).filter((group) => Object.values(group).some(isPseudo)).length
 }
 
-/** Names, units and figures, which are the same in every language, and forms of dates. */
+/** Names and units that are the same in every language, and parts of dates. */
 const NAMES =
   /\b(Parvalue|Initialized|version|mockUSD|in \d+ days?|tomorrow|today|yesterday|Ethereum|Sepolia|Arbitrum|One|English|Español|México|Plus|Wrapped|USD|Coin|mock|wUSD|Ether|Google|Persona|Plaid|Alpaca|Securities|LLC|Chainlink|Circle|Safe|min|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|UTC|ET)\b/gi
 
-/** Words of the names of companies, funds and their tokens, which nobody translates. */
+/** Words of company, fund and token names, which are not translated. */
 const COMPANIES = new Set(
   referenceStocks
     .flatMap(({ name }) => name.match(/[A-Za-z]{2,}/g) ?? [])
     .concat('Class', 'dShare'),
 )
 
-/** What is left of a text when all that may be there is taken away, if it has a word in it. */
+/** Returns the text if it has a word left after removing all that may be untranslated; null otherwise. */
 export function findUntranslated(text: string): string | null {
-  // What a browser calls itself, a command to copy, and a process's name.
+  // A user agent, a command to copy, or a process name.
   if (/^(Mozilla\/|curl )|^[0-9a-f]{6}$/.test(text)) return null
   const rest = text
     .replace(/\[[^[\]]*\]/g, ' ')
@@ -92,16 +92,16 @@ export function findUntranslated(text: string): string | null {
   return /[a-z]{3}/.test(rest) ? text : null
 }
 
-/** Texts that stick out of what holds them, or of the window, or are cut off without a hint. */
-const listClipped = (page: Page): Promise<string[]> => page.evaluate(lookForClipped)
+/** Lists texts that overflow their container or the window, or are cut off without a hint. */
+const listClipped = (page: Page): Promise<string[]> => page.evaluate(findClippedTexts)
 
-/** Runs in the page, so that all it needs is inside of it. */
-function lookForClipped(): string[] {
+/** Runs in the page, so it uses nothing from outside. */
+function findClippedTexts(): string[] {
   const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   const isBeside = (box: DOMRect, held: DOMRect) =>
     box.right > held.right + 1 || box.left < held.left - 1
 
-  /** Null: ask what holds this. */
+  /** Returns null if the parent has to be checked. */
   const judge = (holder: Element, box: DOMRect): string | null => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(holder)
     const held = holder.getBoundingClientRect()
@@ -110,7 +110,7 @@ function lookForClipped(): string[] {
     if (isHidden(overflowX) && isBeside(box, held)) return 'cut off'
     if (holder.matches('button, [role=tab]') && isBeside(box, held)) return 'wider than its button'
     if (isHidden(overflowY) && box.bottom > held.bottom + 2) return 'cut off below'
-    // What can be scrolled is all there.
+    // Scrollable content is not cut off.
     return overflowX === 'auto' || overflowX === 'scroll' ? 'fine' : null
   }
 
@@ -142,8 +142,8 @@ function lookForClipped(): string[] {
   return [...found]
 }
 
-/** What is wrong with a page as it stands, once it has settled. */
-export async function findPseudoFaults(page: Page): Promise<string[]> {
+/** Lists the findings on a settled page. */
+export async function listPseudoFindings(page: Page): Promise<string[]> {
   const texts = await listVisibleTexts(page)
   const untranslated = texts.flatMap((text) => findUntranslated(text) ?? [])
   return [...untranslated.map((text) => `not translated: ${text}`), ...(await listClipped(page))]

@@ -7,14 +7,14 @@ const source = ['router.tsx', 'address-routes.ts', 'help-routes.ts']
   .map((file) => readFileSync(new URL(`../../web/src/app/routes/${file}`, import.meta.url), 'utf8'))
   .join('\n')
 
-/** The page's own table of routes, but for the one that takes everything else. */
+/** The page's route patterns, without the catch-all. */
 export const routePatterns = [...source.matchAll(/path: '([^']+)'/g)]
   .map(([, path]) => path ?? '')
   .filter((path) => path !== '$')
 
 const CHAIN_ID = 11155111
 
-/** Every route with things that are really there, so that the pages have something to show. */
+/** Lists every route, with existing objects as parameters, so that the pages have content. */
 export async function listRoutes(request: APIRequestContext): Promise<string[]> {
   const document = await (await request.get('/', { headers: { accept: 'text/html' } })).text()
   const boot = bootSchema.parse(JSON.parse(/id="boot">([^<]*)</.exec(document)?.[1] ?? '{}'))
@@ -26,13 +26,13 @@ export async function listRoutes(request: APIRequestContext): Promise<string[]> 
     address: deployment.contracts.usdPlus,
     symbol: 'AAPL',
     topic: 'redeem',
-    // Of a transfer that nobody knows: sending one for every look would take minutes.
+    // An unknown transfer, because sending one for each run would take minutes.
     messageId: `0x${'5c'.repeat(32)}`,
   }
   return routePatterns.map((pattern) =>
     pattern.replace(/\$(\w+)/g, (_, name: string) => {
       const value = values[name]
-      if (value === undefined) throw new Error(`Say what $${name} of ${pattern} may be.`)
+      if (value === undefined) throw new Error(`Add a value for $${name} of ${pattern}.`)
       return value
     }),
   )

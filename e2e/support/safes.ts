@@ -5,7 +5,7 @@ import { rpc, SHARED_RPC_URL } from './chain.ts'
 import { paymentTokenOf, readDeployment } from './deployment.ts'
 import { PORT } from './places.ts'
 
-/** Where owners of a Safe leave what they sign, on this machine. */
+/** URL of the local Safe transaction service. */
 export const SAFE_SERVICE = `http://127.0.0.1:${PORT + 2109}`
 
 const API = `${SAFE_SERVICE}/tx-service/11155111/api/v1`
@@ -18,8 +18,8 @@ async function readSafe(page: Page): Promise<{ safe: Address; token: Address; mi
   return { safe: testWallets.safe, token: paymentTokenOf(deployment), minter }
 }
 
-/** What the Safe lets the minter take, as if its owners had executed it elsewhere. */
-export async function allowFromSafe(page: Page, amount: bigint) {
+/** Sets the minter's allowance of the Safe, as if its owners had executed it elsewhere. */
+export async function setSafeAllowance(page: Page, amount: bigint) {
   const { safe, token, minter } = await readSafe(page)
   const data = encodeFunctionData({
     abi: erc20Abi,
@@ -35,11 +35,11 @@ export async function allowFromSafe(page: Page, amount: bigint) {
   await rpc(SHARED_RPC_URL, 'anvil_stopImpersonatingAccount', [safe])
 }
 
-/** What waits in the Safe for its other owners. */
-export async function listWaiting(page: Page): Promise<string[]> {
+/** Lists the hashes of the Safe's pending transactions. */
+export async function listPendingTransactions(page: Page): Promise<string[]> {
   const { safe } = await readSafe(page)
   const { nonce } = (await (await fetch(`${API}/safes/${safe}/`)).json()) as { nonce: string }
-  const place = `${API}/safes/${safe}/multisig-transactions/?executed=false&nonce__gte=${nonce}`
-  const { results } = (await (await fetch(place)).json()) as { results: { safeTxHash: string }[] }
+  const url = `${API}/safes/${safe}/multisig-transactions/?executed=false&nonce__gte=${nonce}`
+  const { results } = (await (await fetch(url)).json()) as { results: { safeTxHash: string }[] }
   return results.map(({ safeTxHash }) => safeTxHash)
 }

@@ -11,7 +11,7 @@ type Stocked = { chainId: number; ownAccounts?: Address[]; stockTokens: StockTok
 
 const ARBITRUM_SEPOLIA = 421614
 
-/** The token of a stock on a chain, and who of the house holds some, as the page was told. */
+/** Returns a stock token of a chain and the operator's accounts, from the page's boot data. */
 export async function readStockToken(page: Page, symbol: string, chainId = 11155111) {
   const text = (await page.locator('#boot').textContent()) ?? ''
   const { deployments } = JSON.parse(text) as { deployments: Stocked[] }
@@ -27,19 +27,19 @@ export async function sharesOf(rpcUrl: string, token: Address, account: Address)
   return BigInt(await rpc<string>(rpcUrl, 'eth_call', [{ to: token, data }, 'latest']))
 }
 
-type Gift = { symbol: string; to: Address; amount: bigint; chainId?: number }
+type StockTransfer = { symbol: string; to: Address; amount: bigint; chainId?: number }
 
 /**
- * The house sends shares, as it does to newcomers: nobody can buy any yet. The node signs for it,
- * because its key lies with the system.
+ * Sends stock tokens from the house account, as the faucet does. The node signs, because the key belongs to
+ * the system.
  */
-export async function giveShares(page: Page, { symbol, to, amount, chainId }: Gift) {
+export async function sendStockTokens(page: Page, { symbol, to, amount, chainId }: StockTransfer) {
   const found = await readStockToken(page, symbol, chainId)
   const { token, rpcUrl, ownAccounts } = found
   const held = await Promise.all(ownAccounts.map((one) => sharesOf(rpcUrl, token.address, one)))
-  // The treasury holds what backs USD+, so that the last one that has enough is asked.
+  // The treasury's tokens back USD+, so the last account with enough is used.
   const house = ownAccounts.findLast((_, index) => (held[index] ?? 0n) >= amount)
-  if (!house) throw new Error(`Nobody has ${amount} of ${symbol} to give.`)
+  if (!house) throw new Error(`No account of the operator has ${amount} of ${symbol}.`)
   await rpc(rpcUrl, 'anvil_impersonateAccount', [house])
   const data = encodeFunctionData({ abi: dShareAbi, functionName: 'transfer', args: [to, amount] })
   const hash = await rpc<string>(rpcUrl, 'eth_sendTransaction', [
@@ -53,5 +53,5 @@ export async function giveShares(page: Page, { symbol, to, amount, chainId }: Gi
 async function untilMined(rpcUrl: string, hash: string): Promise<void> {
   const find = () => rpc<{ status: string } | null>(rpcUrl, 'eth_getTransactionReceipt', [hash])
   const { status } = await waitUntil(find, `${hash} is mined`)
-  if (status !== '0x1') throw new Error('The house could not send.')
+  if (status !== '0x1') throw new Error('The transfer from the house account failed.')
 }

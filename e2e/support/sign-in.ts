@@ -4,12 +4,12 @@ import { makeNonce, toSignInMessage } from '@parvalue/shared/domain/identity/sig
 import type { Page } from '@playwright/test'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 
-/** Of the test wallet, which everybody knows. */
+/** Mnemonic of the test wallet, which is publicly known. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
 
 /**
- * A session of this account, and what the wallet remembers of having been connected; the page finds
- * both when it is loaded anew. False where this server or this account wants it done by hand.
+ * Creates a session for this account and the wallet's connected state in storage; the page finds both on a
+ * reload. Returns false if the server or the account needs a sign-in by hand.
  */
 export async function openSession(page: Page, account: string): Promise<boolean> {
   const boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
@@ -30,7 +30,7 @@ export function findSigner(account: string): HDAccount | null {
   return index === undefined ? null : mnemonicToAccount(MNEMONIC, { addressIndex: Number(index) })
 }
 
-/** The cookies of the answer are the page's from then on. */
+/** Signs in through the page's request context, so that its cookies are the page's. */
 async function postSignature(page: Page, boot: Boot, signer: HDAccount): Promise<boolean> {
   const { publicUrl, termsDate, brand } = boot
   const kept = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.chain'))
@@ -52,7 +52,7 @@ async function postSignature(page: Page, boot: Boot, signer: HDAccount): Promise
   return answer.ok() && (await confirmEligibility(page, facts.address))
 }
 
-/** What a person confirms before the first USD+ action; with the session that the page has. */
+/** Confirms the eligibility for USD+ with the page's session. */
 export async function confirmEligibility(page: Page, address: string): Promise<boolean> {
   const { origin } = new URL(page.url())
   const legal = await page.request.get(`${origin}/api/v1/legal/eligibility/en`)

@@ -3,7 +3,7 @@ import { confirmEligibility, openSession } from './sign-in.ts'
 
 export const TEST_WALLET = 'Parvalue test wallet'
 
-/** The window of the test wallet, a layer of its own above the page. */
+/** Returns the window of the test wallet, a layer above the page. */
 export const walletWindow = (page: Page) => page.getByRole('dialog', { name: TEST_WALLET })
 
 export const approve = (page: Page) =>
@@ -12,7 +12,7 @@ export const approve = (page: Page) =>
 export const reject = (page: Page) =>
   walletWindow(page).getByRole('button', { name: 'Reject' }).click()
 
-/** Opens the connect dialog, takes the test wallet and shares an account of it. */
+/** Connects an account of the test wallet with the connect dialog. */
 export async function connect(page: Page, account = 'Plain') {
   await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
   await page
@@ -24,19 +24,19 @@ export async function connect(page: Page, account = 'Plain') {
 }
 
 /**
- * Connects and signs the sign-in message, window by window: for tests that are about this. What is
- * confirmed before USD+ is confirmed beside the page, which then looks again.
+ * Connects and signs in window by window, for tests about signing in. The eligibility is confirmed by the
+ * API, and the page then refetches.
  */
 export async function signInByHand(page: Page, account?: string) {
   await signMessage(page, account)
   const address = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.account'))
   if (address === null || !(await confirmEligibility(page, address))) return
   const found = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/user/')
-  await comeBack(page)
+  await refocusPage(page)
   await found
 }
 
-/** The same, with nothing but what a person does. */
+/** Connects and signs in with user actions only. */
 export async function signMessage(page: Page, account?: string) {
   await connect(page, account)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
@@ -45,10 +45,7 @@ export async function signMessage(page: Page, account?: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/**
- * Leaves the page where `signInByHand` leaves it, seconds earlier. The page is loaded anew, so it
- * forgets what was typed before.
- */
+/** Signs in like `signInByHand`, seconds faster. The page is reloaded, so typed input is lost. */
 export async function signIn(page: Page, account = 'Plain') {
   if (!(await openSession(page, account))) return signInByHand(page, account)
   const found = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/user/')
@@ -56,8 +53,9 @@ export async function signIn(page: Page, account = 'Plain') {
   expect((await found).status()).toBe(200)
 }
 
-/** What the document shows can be read before its scripts have come, and used from then on. */
-export const untilLive = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('inert')
+/** Waits until the scripts have hydrated the document, which is readable before. */
+export const untilHydrated = (page: Page) =>
+  expect(page.locator('#root')).not.toHaveAttribute('inert')
 
 export const payField = (page: Page) => page.getByRole('textbox', { name: /You pay/ })
 
@@ -66,15 +64,15 @@ export const tradeCard = (page: Page) => page.getByRole('region', { name: 'Buy o
 export const submitPurchase = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Purchase' }).click()
 
-/** Types an amount, presses Purchase and signs whatever the wallet asks, to the end. */
+/** Buys USD+ with the form, signing all requests, to the success screen. */
 export async function buy(page: Page, amount: string) {
   await payField(page).fill(amount)
   await submitPurchase(page)
-  await signToTheEnd(page)
+  await signUntilComplete(page)
 }
 
-/** Signs whatever the wallet asks until the transaction is complete. */
-export async function signToTheEnd(page: Page) {
+/** Signs all requests until the transaction is complete. */
+export async function signUntilComplete(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
     await expect(walletWindow(page).or(complete)).toBeVisible()
@@ -82,17 +80,17 @@ export async function signToTheEnd(page: Page) {
     const asked = walletWindow(page).locator('dd').first()
     const functionName = (await asked.textContent()) ?? ''
     await approve(page)
-    // The next request may be there before anybody has seen the window closed.
+    // The next request may arrive before the window is seen closed.
     await expect(walletWindow(page).getByText(functionName, { exact: true })).toBeHidden()
   }
   await expect(complete).toBeVisible()
 }
 
-/** What the Balance column of the portfolio says of USD+. */
+/** Returns the portfolio's USD+ row. */
 export const usdPlusRow = (page: Page) =>
   page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('row', { name: /USD Plus/ })
 
-/** What the portfolio says of USD+ once both networks have answered; without any there is no row. */
+/** Returns the USD+ balance in the portfolio once both networks have answered; 0 if there is no row. */
 export async function readUsdPlus(page: Page): Promise<number> {
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText('on 2 networks')
   if ((await usdPlusRow(page).count()) === 0) return 0
@@ -101,10 +99,10 @@ export async function readUsdPlus(page: Page): Promise<number> {
 }
 
 /**
- * What a person would do in the wallet itself. Its memory is written as another tab of it would,
- * which the page hears of at once.
+ * Changes the test wallet's state like its own UI: writes its storage and fires the event of another tab,
+ * which the page handles at once.
  */
-export async function tellWallet(
+export async function setWalletState(
   page: Page,
   item: 'account' | 'chain' | 'settings',
   value: string,
@@ -124,7 +122,7 @@ export const banner = (page: Page) => page.getByRole('banner')
 
 export const walletChip = (page: Page) => banner(page).getByRole('button', { name: /^Wallet/ })
 
-/** What was sent and what became of it. */
+/** Returns the activity tray. */
 export const tray = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
 
 export async function openTray(page: Page) {
@@ -137,8 +135,8 @@ export async function openTray(page: Page) {
 }
 
 /**
- * Answers a call as the server does, changed. Who leaves the page before the answer is read wanted
- * none, and the next page asks again.
+ * Passes a call to the server and changes its answer. A page that navigates away aborts the request, and the
+ * next page sends its own.
  */
 export async function changeAnswer<Answer>(
   page: Page,
@@ -153,12 +151,12 @@ export async function changeAnswer<Answer>(
   })
 }
 
-/** Answers `GET feature_flags/` with other flags than the server's. */
+/** Answers `GET feature_flags/` with some flags changed. */
 export const answerFlags = (page: Page, flags: Record<string, boolean>) =>
   changeAnswer(page, '**/api/v1/feature_flags/', (answer: object) => ({ ...answer, ...flags }))
 
-/** The page asks again what it knows of itself, as when somebody comes back to its tab. */
-export const comeBack = (page: Page) =>
+/** Makes the page refetch, like when its tab becomes visible again. */
+export const refocusPage = (page: Page) =>
   page.evaluate(() => {
     dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))

@@ -10,24 +10,24 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export type System = {
   url: string
   rpcUrl: string
-  /** Everything the start printed so far. */
+  /** Returns all output so far. */
   output: () => string
-  /** A command of the operator's, as typed after `npm run operator --`; answers with what it printed. */
+  /** Runs an operator command (the arguments of `npm run operator --`) and returns its output. */
   operate: (args: readonly string[]) => string
-  /** Ctrl-C, as a person would; answers with the exit code. */
+  /** Sends SIGINT and returns the exit code. */
   interrupt: () => Promise<number | null>
-  /** SIGKILL of the supervisor: nothing gets a chance to save. */
+  /** Sends SIGKILL to the supervisor, so that nothing is saved. */
   kill: () => Promise<void>
 }
 
 type Options = TestPorts & {
   dataDir: string
   args?: string[]
-  /** Other rules than the local ones, e.g. `APP_ENV`. */
+  /** Additional environment variables, such as `APP_ENV`. */
   env?: Readonly<Record<string, string>>
 }
 
-/** Starts the whole system as `npm start` does and answers once it says `ready`. */
+/** Starts the whole system like `npm start`; resolves once it prints `ready`. */
 export async function startSystem({
   port,
   chainPort,
@@ -90,7 +90,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 export const makeDataDir = () => mkdtemp(join(tmpdir(), 'parvalue-'))
 export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true })
 
-/** A data folder that is gone when the work is done. */
+/** Runs `work` with a temporary data folder, which is removed afterwards. */
 export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await makeDataDir()
   try {

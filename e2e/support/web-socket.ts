@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** RFC 6455, as much of it as a service needs that is sent texts and answers with texts. */
+/** Handshake GUID of RFC 6455. This server implements only text messages, ping and close. */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const OP = { more: 0, text: 1, close: 8, ping: 9, pong: 10 } as const
 
 export type Client = { send: (text: string) => void }
 
 type Handlers = {
-  hear: (client: Client, text: string) => void
-  leave: (client: Client) => void
+  onText: (client: Client, text: string) => void
+  onClose: (client: Client) => void
 }
 
-/** Listens on loopback, at any free port where that is 0; `stop` cuts everybody off. */
-export async function serveSockets(port: number, { hear, leave }: Handlers) {
+/** Starts a WebSocket server on loopback (port 0: any free one); `stop` closes all connections. */
+export async function serveSockets(port: number, { onText, onClose }: Handlers) {
   const open = new Set<Duplex>()
   const server = createServer((_, response) => response.writeHead(426).end())
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
@@ -23,7 +23,7 @@ export async function serveSockets(port: number, { hear, leave }: Handlers) {
     open.add(socket)
     const client = { send: (text: string) => void socket.write(toFrame(OP.text, text)) }
     const read = createReader({
-      text: (text) => hear(client, text),
+      text: (text) => onText(client, text),
       ping: (data) => void socket.write(toFrame(OP.pong, data)),
       close: () => socket.end(toFrame(OP.close, '')),
     })
@@ -31,7 +31,7 @@ export async function serveSockets(port: number, { hear, leave }: Handlers) {
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       open.delete(socket)
-      leave(client)
+      onClose(client)
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -64,15 +64,19 @@ function toFrame(code: number, content: string | Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-type Heard = { text: (text: string) => void; ping: (data: Buffer) => void; close: () => void }
+type FrameHandlers = {
+  text: (text: string) => void
+  ping: (data: Buffer) => void
+  close: () => void
+}
 
-/** Takes bytes as they come; a text may come in several frames, a frame in several pieces. */
-function createReader({ text, ping, close }: Heard) {
+/** Creates a parser of received bytes: a text may span several frames, and a frame several chunks. */
+function createReader({ text, ping, close }: FrameHandlers) {
   let bytes = Buffer.alloc(0)
   let parts: Buffer[] = []
   return (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk])
-    for (let frame = takeFrame(bytes); frame; frame = takeFrame(bytes)) {
+    for (let frame = decodeFirstFrame(bytes); frame; frame = decodeFirstFrame(bytes)) {
       bytes = bytes.subarray(frame.size)
       if (frame.code === OP.ping) ping(frame.data)
       if (frame.code === OP.close) close()
@@ -85,8 +89,8 @@ function createReader({ text, ping, close }: Heard) {
   }
 }
 
-/** The first frame, or null while it is not whole; clients mask all they send. */
-function takeFrame(bytes: Buffer) {
+/** Decodes the first frame; null while it is incomplete. Clients mask all payloads. */
+function decodeFirstFrame(bytes: Buffer) {
   const [first, second] = bytes
   if (first === undefined || second === undefined) return null
   const short = second & 0x7f

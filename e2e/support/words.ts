@@ -19,7 +19,7 @@ async function loadAll(ending: string): Promise<string[]> {
   return modules.flatMap(listTexts).map((text) => text.replaceAll('\u00a0', ' ').trim())
 }
 
-/** Recognises what the page says in English and says otherwise in Spanish. */
+/** Returns a test for English texts of the page that differ in Spanish. */
 export async function findEnglish(): Promise<(text: string) => boolean> {
   const [english, spanish] = await Promise.all([loadAll('.en.ts'), loadAll('.es-MX.ts')])
   const only = new Set(english.filter((text) => !spanish.includes(text)))
@@ -29,7 +29,7 @@ export async function findEnglish(): Promise<(text: string) => boolean> {
   return (text) => only.has(text) || patterns.some((pattern) => pattern.test(text))
 }
 
-/** What a text has in every language: values, and names of money. */
+/** Parts that are the same in every language: placeholders and names of tokens. */
 const NO_WORDS = /\{\{\w+\}\}|w?USD\+?/g
 
 const toPattern = (text: string) =>
@@ -38,14 +38,14 @@ const toPattern = (text: string) =>
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.+')
 
-/** All that can be read or heard: texts, names, hints, the title. */
+/** Lists all visible and accessible texts: content, labels, hints, the title. */
 export const listVisibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
-      // What others wrote says which language it is in.
+      // Third-party texts declare their language.
       if (parent?.closest('script, style, body [lang="en"]') || !parent?.checkVisibility()) continue
       texts.push(walker.currentNode.textContent ?? '')
     }

@@ -12,7 +12,7 @@ import {
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const EVIL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** A wallet that refuses when it is chosen, and pushes itself forward afterwards. */
+/** Adds a wallet that rejects when chosen, and pushes connection events afterwards. */
 async function addPushyWallet(page: Page) {
   await page.addInitScript((account) => {
     const listeners: [string, (value: unknown) => void][] = []
@@ -89,7 +89,7 @@ test('no other wallet takes the place of the chosen one', async ({ page }) => {
   expect(asked.filter((method) => /sign|send/i.test(method))).toEqual([])
 })
 
-/** As a wallet that does not say so: the page hears nothing of it. */
+/** Changes the account without an event, so that the page is not notified. */
 const changeInSilence = (page: Page) =>
   page.evaluate((account) => localStorage.setItem('parvalue.test-wallet.account', account), SECOND)
 

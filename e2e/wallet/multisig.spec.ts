@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { allowFromSafe, listWaiting, SAFE_SERVICE } from '../support/safes.ts'
+import { listPendingTransactions, SAFE_SERVICE, setSafeAllowance } from '../support/safes.ts'
 import {
   approve,
   payField,
@@ -16,7 +16,7 @@ const CONTRACT_WALLET = 'Contract wallet'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const owners = 'The other owners of your Safe must confirm it'
 
-/** The page's clock is this test's, so that nobody waits for a service that is asked ever less often. */
+/** Opens the page with a controlled clock, so that the service's growing polling intervals cost no time. */
 async function open(page: Page, account: string) {
   await page.clock.install()
   await page.goto('/')
@@ -28,7 +28,7 @@ async function startBuying(page: Page, amount: string) {
   await submitPurchase(page)
 }
 
-/** Lets the page's time run quickly until it says so; ten looks of its take four minutes. */
+/** Fast-forwards the page's clock until the heading appears; its ten attempts take four minutes. */
 async function hurryUntil(page: Page, title: string) {
   await expect
     .poll(async () => {
@@ -38,13 +38,13 @@ async function hurryUntil(page: Page, title: string) {
     .toBe(true)
 }
 
-/** On the page of the service that the screen links to, as another owner would. */
+/** Decides on the service's page that the screen links to, like another owner. */
 async function decide(page: Page, button: string) {
   const opening = page.waitForEvent('popup')
   await tradeCard(page).getByRole('link', { name: 'Open the transactions of this Safe' }).click()
   const queue = await opening
   await queue.getByRole('button', { name: button }).first().click()
-  // The page comes back to what was decided about.
+  // The service's page returns to the decided transaction.
   await expect(queue).toHaveURL(/#0x[0-9a-f]{64}$/)
   await queue.close()
 }
@@ -83,17 +83,17 @@ test('TX-05 what the other owners reject is replaced, and nothing moves', async 
   )
 })
 
-test('TX-05 what the Safe carries out and fails at is a failure, and cannot be pressed again', async ({
+test('TX-05 a transaction that fails in the Safe is a failure, and cannot be repeated', async ({
   page,
 }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await open(page, SAFE)
-  await allowFromSafe(page, 35_000_000n)
+  await setSafeAllowance(page, 35_000_000n)
   await startBuying(page, '35')
   await sign(page, 'deposit')
-  // Between the first signature and the second one the owners take the approval back.
-  await allowFromSafe(page, 0n)
+  // The owners revoke the approval between the first and the second signature.
+  await setSafeAllowance(page, 0n)
   await decide(page, 'Confirm as the second owner')
   await hurryUntil(page, 'Transaction Rejected')
   await expect(tradeCard(page)).toContainText(
@@ -110,22 +110,24 @@ test('TX-05 signed, and the page closed before its wallet answered: found again,
   await open(page, SAFE)
   await startBuying(page, '45')
   await page.route('**/multisig-transactions/', async (route) => {
-    // It arrives; that it did is heard by nobody.
+    // The request arrives, but its answer is lost.
     if (route.request().method() === 'POST') await route.fetch()
     else await route.continue()
   })
   await expect(walletWindow(page)).toContainText('approve')
   await approve(page)
-  await expect.poll(() => listWaiting(page)).toHaveLength(1)
+  await expect.poll(() => listPendingTransactions(page)).toHaveLength(1)
   await page.reload()
   await expect(tradeCard(page)).toContainText(owners)
   await expect(walletWindow(page)).toBeHidden()
-  expect(await listWaiting(page)).toHaveLength(1)
+  expect(await listPendingTransactions(page)).toHaveLength(1)
   await decide(page, 'Reject')
   await hurryUntil(page, 'Transaction Rejected')
 })
 
-test('TX-05 ten looks without an end are a timeout that may go on waiting', async ({ page }) => {
+test('TX-05 ten attempts without a result are a timeout, after which waiting can continue', async ({
+  page,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   let asked = 0

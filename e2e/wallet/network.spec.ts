@@ -6,8 +6,8 @@ import {
   ETHEREUM,
   payField,
   reject,
+  setWalletState,
   signIn,
-  tellWallet,
   tradeCard,
   walletWindow,
 } from '../support/steps.ts'
@@ -17,7 +17,7 @@ const UNSUPPORTED = 'Unsupported Network'
 async function signInElsewhere(page: Page) {
   await page.goto('/')
   await signIn(page)
-  await tellWallet(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM)
   await expect(banner(page).getByRole('button', { name: UNSUPPORTED, exact: true })).toBeVisible()
 }
 
@@ -32,7 +32,7 @@ test('SH-11 SH-12 the indicator names the network, red where it is not supported
   await expect(page.getByText('Connected to Sepolia', { exact: true })).toBeVisible()
 
   await page.mouse.move(0, 0)
-  await tellWallet(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM)
   const unsupported = banner(page).getByRole('button', { name: UNSUPPORTED, exact: true })
   await expect(unsupported).toHaveText(UNSUPPORTED)
   await expect(unsupported).toHaveCSS('color', 'rgb(179, 54, 43)')
@@ -62,9 +62,9 @@ test('SH-13 its menu lists the supported networks and switches to the one chosen
   await expect(banner(page).getByRole('button', { name: 'Connected to Sepolia' })).toBeVisible()
 })
 
-test('a wallet that does not switch for another reason is told of', async ({ page }) => {
+test('a wallet that fails to switch for another reason shows an error', async ({ page }) => {
   await signInElsewhere(page)
-  await tellWallet(page, 'settings', '{"answer":"pending"}')
+  await setWalletState(page, 'settings', '{"answer":"pending"}')
   await banner(page).getByRole('button', { name: UNSUPPORTED, exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Sepolia', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('already asks you')
@@ -79,7 +79,7 @@ test('SH-06 on a phone the chip carries an alert where the network is not suppor
   const chip = banner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })
   await expect(chip).toBeVisible()
   await expect(chip.locator('[data-alert]')).toHaveCount(0)
-  await tellWallet(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM)
   await expect(chip).toHaveAccessibleName(/^Wallet 0xf39F…2266, unsupported network/)
   await expect(chip.locator('[data-alert]')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -92,7 +92,7 @@ test('SH-07 the chip opens a right drawer: copy, network switcher, Disconnect', 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await signIn(page)
-  await tellWallet(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM)
   await banner(page)
     .getByRole('button', { name: /^Wallet/ })
     .click()
@@ -136,7 +136,7 @@ test('SI-13 RO-06 elsewhere the button is disabled, says why, and the alert lead
   await payField(page).fill('25')
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('Please connect to a supported network.')
-  // The tooltip's code comes with the first hover, so that a second one may be needed.
+  // The tooltip's code loads with the first hover, so that a second one may be needed.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await button.hover()

@@ -4,15 +4,15 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 type Place = {
   relayUrl: string
-  /** Where transactions are sent, by chain id. */
+  /** RPC URLs for sending transactions, by chain id. */
   rpcUrls?: Readonly<Record<number, string>>
-  /** Which of the networks it is asked for it has; unset: all of them. */
+  /** Requested chains that it supports; all if unset. */
   chainIds?: readonly number[]
 }
 
 type Request = { method: string; params: unknown[] }
 
-/** What this wallet can do. */
+/** RPC methods of this wallet. */
 const METHODS = ['personal_sign', 'eth_sendTransaction']
 
 const PROJECT = 'f'.repeat(32)
@@ -20,12 +20,12 @@ const UNABLE = { error: { code: 4200, message: 'Unsupported method.' } }
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 /**
- * A wallet on another device, made of the same library as the page's side: the library's client speaks
- * for wallets as well. `answer` says what its owner does next.
+ * Opens a wallet on another device, using the client library of the page's side, which also implements
+ * wallets. `answer` sets what its owner does next.
  */
 export async function openPhone({ relayUrl, rpcUrls = {}, chainIds }: Place) {
   const account = privateKeyToAccount(generatePrivateKey())
-  // The library keeps one core a process; each phone wants its own.
+  // The library has one core per process; each phone needs its own.
   const { client } = await UniversalProvider.init({
     projectId: PROJECT,
     relayUrl,
@@ -79,7 +79,7 @@ export async function openPhone({ relayUrl, rpcUrls = {}, chainIds }: Place) {
     owner,
     scan: (uri: string) => client.pair({ uri }),
     countSessions: () => client.session.length,
-    /** As if its owner pressed Disconnect there. */
+    /** Disconnects like its owner would in the wallet. */
     disconnect: () =>
       client.disconnect({
         topic: getTopic(),
@@ -94,7 +94,7 @@ export async function openPhone({ relayUrl, rpcUrls = {}, chainIds }: Place) {
 
 const toChainId = (chain: string) => Number(chain.split(':')[1])
 
-/** What the library keeps, in this process alone. */
+/** Creates an in-memory storage for the library. */
 export function createMemory() {
   const kept = new Map<string, unknown>()
   return {

@@ -1,25 +1,25 @@
 import { expect, type Page, test } from '@playwright/test'
 import { connectDialog, openConnect, signDialog, signInMessage } from '../login/login-steps.ts'
-import { ownPlace } from '../support/places.ts'
+import { ownPorts } from '../support/places.ts'
 import { banner, walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import { openPhone } from './phone-wallet.ts'
 import { startRelay } from './wallet-relay.ts'
 
-/** Above the numbers of the simulators. */
+/** Port offset above those of the simulators. */
 const RELAY = 2113
 
 const entry = (page: Page) => connectDialog(page).getByRole('button', { name: /^WalletConnect/ })
 
 const link = (page: Page) => connectDialog(page).getByRole('link', { name: 'Open wallet app' })
 
-/** What the dialog says in the end; texts of other ways stay empty. */
+/** Expects the dialog's final message; alerts of other methods stay empty. */
 const said = (page: Page, text: string) =>
   expect(connectDialog(page).getByRole('alert').filter({ hasText: text })).toBeVisible({
     timeout: 60_000,
   })
 
-/** The address that is shown as a code and as a link. */
+/** Reads the pairing URI, which is shown as a QR code and as a link. */
 async function readUri(page: Page): Promise<string> {
   await expect(connectDialog(page).getByRole('img', { name: /QR code/ })).toBeVisible()
   return (await link(page).getAttribute('href')) ?? ''
@@ -29,11 +29,11 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
   page,
 }) => {
   await withDataDir(async (dataDir) => {
-    const place = ownPlace(16)
-    const relayPort = place.port + RELAY
+    const ports = ownPorts(16)
+    const relayPort = ports.port + RELAY
     const relayUrl = `ws://127.0.0.1:${relayPort}`
     const env = { WALLETCONNECT_PROJECT_ID: 'f'.repeat(32), WALLETCONNECT_RELAY_URL: relayUrl }
-    const system = await startSystem({ ...place, dataDir, env })
+    const system = await startSystem({ ...ports, dataDir, env })
     const blocked: string[] = []
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) blocked.push(message.text())
@@ -68,7 +68,7 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
         const old = await readUri(page)
         await page.clock.fastForward(5 * 60_000 + 1000)
         await said(page, 'The code was not used within five minutes, so it is void.')
-        // The server asks a page whose clock is minutes ahead to sign once more.
+        // The server asks a page whose clock is minutes ahead to sign again.
         await page.clock.setSystemTime(Date.now())
         await connectDialog(page).getByRole('button', { name: 'Get a new code' }).click()
         const uri = await readUri(page)

@@ -3,12 +3,12 @@ import { type Client, serveSockets } from '../support/web-socket.ts'
 type Params = Partial<Record<string, unknown>>
 type Letter = { topic: string; message: string; tag: number; attestation?: unknown }
 
-/** How the protocol numbers what it carries. */
+/** The protocol's message tags. */
 const TAG = { propose: 1100, proposeAnswer: 1101, settle: 1102 }
 
 /**
- * The relay of WalletConnect, as its clients know it: it keeps sealed letters by topic and hands
- * them to whoever subscribes to the topic, now or later. It can read none of them.
+ * Starts a WalletConnect relay: it stores encrypted messages per topic and delivers them to current and later
+ * subscribers. It can read none of them.
  */
 export async function startRelay(port: number) {
   const readers = new Map<string, Set<Client>>()
@@ -28,7 +28,7 @@ export async function startRelay(port: number) {
     letters.set(topic, own)
     return topic
   }
-  // Each letter is handed over once: at once, or as soon as somebody else asks for its topic.
+  // Each message is delivered once: at once, or as soon as another client subscribes to its topic.
   const publish = (from: Client, letter: Letter) => {
     const others = [...(readers.get(letter.topic) ?? [])].filter((client) => client !== from)
     for (const client of others) deliver(client, letter)
@@ -64,13 +64,13 @@ export async function startRelay(port: number) {
       return true
     },
   }
-  const hear = (client: Client, text: string) => {
+  const onText = (client: Client, text: string) => {
     const { id, method, params } = JSON.parse(text) as {
       id: number
       method?: string
       params: Params
     }
-    // Clients acknowledge what they were handed.
+    // Acknowledgements of delivered messages need no answer.
     if (method === undefined) return
     const known = methods[method]
     const answer = known
@@ -78,9 +78,9 @@ export async function startRelay(port: number) {
       : { error: { code: -32601, message: `There is no method ${method}.` } }
     client.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   }
-  const leave = (client: Client) => {
+  const onClose = (client: Client) => {
     for (const clients of readers.values()) clients.delete(client)
   }
-  const { port: ownPort, stop } = await serveSockets(port, { hear, leave })
+  const { port: ownPort, stop } = await serveSockets(port, { onText, onClose })
   return { url: `ws://127.0.0.1:${ownPort}`, stop }
 }

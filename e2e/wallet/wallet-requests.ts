@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Counted = { request: (call: { method: string }) => Promise<unknown>; isCounted?: true }
 
-/** Counts what the page asks the wallet for, by method; `open <method>`: what has no answer yet. */
+/** Counts the page's wallet requests by method; `open <method>` counts those without an answer yet. */
 export async function countRequests(page: Page): Promise<(method: string) => Promise<number>> {
   await page.addInitScript(() => {
     const asked: string[] = []

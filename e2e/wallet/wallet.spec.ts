@@ -3,11 +3,11 @@ import {
   answerFlags,
   approve,
   banner,
-  comeBack,
   connect,
+  refocusPage,
+  setWalletState,
   signIn,
   signInByHand,
-  tellWallet,
   walletChip,
   walletWindow,
 } from '../support/steps.ts'
@@ -28,7 +28,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
   await page.clock.install()
   await page.goto('/')
   await connect(page)
-  await tellWallet(page, 'settings', '{"answer":"pending"}')
+  await setWalletState(page, 'settings', '{"answer":"pending"}')
   await pressSign(page)
   await expect.poll(() => count('personal_sign')).toBeGreaterThan(0)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
@@ -36,7 +36,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
     await expect.poll(() => count('open personal_sign')).toBe(0)
     return count('personal_sign')
   }
-  // In steps, so that the next thousand milliseconds begin within the last step.
+  // Advances in steps, so that the next 1000 ms begin within the last step.
   const start = await settled()
   while ((await settled()) === start) await page.clock.runFor(100)
   const before = await settled()
@@ -46,7 +46,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
   await expect.poll(() => count('personal_sign')).toBe(before + 1)
   await expect(signDialog(page)).toBeVisible()
 
-  await tellWallet(page, 'settings', '{"answer":"ask"}')
+  await setWalletState(page, 'settings', '{"answer":"ask"}')
   await page.clock.runFor(1000)
   await page.clock.resume()
   await approve(page)
@@ -62,7 +62,7 @@ for (const [code, answer] of [
   }, async ({ page }) => {
     await page.goto('/')
     await connect(page)
-    await tellWallet(page, 'settings', JSON.stringify({ answer }))
+    await setWalletState(page, 'settings', JSON.stringify({ answer }))
     const loggedOut = page.waitForRequest((request) => request.url().endsWith('/user/logout'))
     await pressSign(page)
     await loggedOut
@@ -77,7 +77,7 @@ for (const [code, answer] of [
   })
 }
 
-test('a wallet whose code comes late is connected again after a reload', async ({ page }) => {
+test('a wallet whose script loads late is reconnected after a reload', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
   const code = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ test('a wallet whose code comes late is connected again after a reload', async (
   await expect(walletChip(page)).toBeVisible()
 })
 
-test('a wallet that announces itself long after the page began is asked then, without a prompt', async ({
+test('a wallet that announces itself late is reconnected then, without a prompt', async ({
   page,
 }) => {
   await page.addInitScript((account) => {
@@ -121,7 +121,7 @@ test('a wallet that announces itself long after the page began is asked then, wi
   await page.clock.install()
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => (window as unknown as Late).late.isSought)).toBe(true)
-  // Longer than is waited for.
+  // Longer than the page waits.
   await page.clock.fastForward(10_000)
   await expect(connectButton(page)).toBeVisible()
   await page.evaluate(() => (window as unknown as Late).late.announce())
@@ -134,7 +134,7 @@ test('SI-16 a 401 disconnects the wallet', async ({ page, context }) => {
   await page.goto('/')
   await signIn(page)
   await context.clearCookies()
-  await comeBack(page)
+  await refocusPage(page)
   await expect(connectButton(page)).toBeVisible()
   await expect(page.getByText('Connect your wallet to see your balances')).toBeVisible()
 })
@@ -152,7 +152,7 @@ test('SI-16 the 401s of the sign-in and of the flags do not disconnect', async (
   )
   await page.goto('/')
   await signInByHand(page)
-  await comeBack(page)
+  await refocusPage(page)
   await expect.poll(() => statuses).toContain('/api/v1/feature_flags/')
   expect(statuses).toContain('/api/v1/user/')
   await expect(banner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })).toBeVisible()
@@ -171,7 +171,7 @@ test('SI-19 another account in the wallet: the old session ends before anything 
     if (!pathname.startsWith('/api/v1/user')) return
     calls.push(`${request.method()} ${pathname} ${request.headers()['wallet-address']}`)
   })
-  await tellWallet(page, 'account', SECOND)
+  await setWalletState(page, 'account', SECOND)
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toHaveCount(0)
   await expect(signDialog(page)).toContainText(SECOND)
   await expect(signDialog(page)).not.toContainText(FIRST)
@@ -184,7 +184,7 @@ test('SI-19 another account in the wallet: the old session ends before anything 
   await expect(banner(page).getByRole('button', { name: /^Wallet 0x7099…79C8/ })).toBeVisible()
 })
 
-test('SI-17 what the wallet layer says of wallets that answer less than they must', {
+test('SI-17 errors of the wallet layer for wallets with incomplete answers', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -224,7 +224,7 @@ test('SI-17 what the wallet layer says of wallets that answer less than they mus
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('RO-10 flags are asked for again whenever the wallet changes, and their errors not shown', async ({
+test('RO-10 flags are refetched whenever the wallet changes, and their errors not shown', async ({
   page,
 }) => {
   let asked = 0
@@ -244,18 +244,18 @@ test('RO-10 flags are asked for again whenever the wallet changes, and their err
     ['account', SECOND],
   ] as const) {
     const before = asked
-    await tellWallet(page, item, value)
+    await setWalletState(page, item, value)
     await moreThan(before)
   }
   await page.route('**/api/v1/feature_flags/', (route) => route.fulfill({ status: 400, body: 'x' }))
   const before = asked
-  await tellWallet(page, 'chain', '11155111')
+  await setWalletState(page, 'chain', '11155111')
   await moreThan(before)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(signDialog(page)).toBeVisible()
 })
 
-test('the wallet’s settings: told to say no, it says no without asking', async ({ page }) => {
+test('the wallet’s settings: set to reject, it rejects without a prompt', async ({ page }) => {
   await page.goto('/')
   await connect(page)
   await pressSign(page)
@@ -264,7 +264,7 @@ test('the wallet’s settings: told to say no, it says no without asking', async
   await page.screenshot({ path: 'e2e/output/pictures/wallet-settings-1280.png' })
   await approve(page)
   await expect(signDialog(page)).toBeHidden()
-  await tellWallet(page, 'chain', '1')
+  await setWalletState(page, 'chain', '1')
   await banner(page).getByRole('button', { name: 'Unsupported Network', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Sepolia', exact: true }).click()
   await expect(walletWindow(page)).toBeHidden()

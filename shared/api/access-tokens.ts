@@ -10,7 +10,7 @@ const accessToken = z.strictObject({
   chain_id: z.int(),
   created_dt: z.iso.datetime(),
   expires_dt: z.iso.datetime(),
-  /** To the minute; null when it was never used. */
+  /** Truncated to the minute; null if the token was never used. */
   last_used_dt: z.iso.datetime().nullable(),
 })
 

@@ -1,10 +1,10 @@
 import type { AchRequestRefusal } from '../domain/wires/ach-transfer.ts'
 
 /**
- * Why a call about the account is refused: `conflict` (409) with one of these in `fields.account`. The
- * message is what a person reads who has nothing better.
+ * Reasons to refuse a call about the account: `conflict` (409) with one of these codes in `fields.account`.
+ * The message is the default text for people.
  */
-export const accountRefusals = {
+export const accountRefusalMessages = {
   too_small: 'A transfer is worth at least 1 dollar.',
   too_large: 'A transfer is worth at most 50,000 dollars.',
   too_much_open: 'At most 100,000 dollars may be on their way at once.',
@@ -22,4 +22,4 @@ export const accountRefusals = {
   order_ended: 'This order has come to an end.',
 } as const satisfies Record<string, string> & Record<AchRequestRefusal, string>
 
-export type AccountRefusal = keyof typeof accountRefusals
+export type AccountRefusal = keyof typeof accountRefusalMessages

@@ -6,49 +6,49 @@ import { endpoint } from './endpoint.ts'
 
 const dateTime = z.iso.datetime()
 
-/** The checklist in front of a brokerage account (requirement SK-08); a step keeps what was done. */
+/** Requirement SK-08: the checklist before a brokerage account is usable. */
 const checklist = z.strictObject({
   steps: z.array(
     z.strictObject({
       step: z.enum(accountSteps),
       status: z.enum(stepStatuses),
       reason: z.enum(stepReasons).nullable(),
-      /** Until when somebody has judged it, as a rule. */
+      /** Time by which a review is usually decided. */
       expected_dt: dateTime.nullable(),
       changed_dt: dateTime.nullable(),
     }),
   ),
-  /** The one to take now; null: there is none left. */
+  /** The step to do next; null if none is left. */
   next_step: z.enum(accountSteps).nullable(),
-  /** The account can be used: only the bank may still be missing. */
+  /** The account is usable; only the bank link may still be missing. */
   is_ready: z.boolean(),
   email: z
     .strictObject({
-      /** That which is confirmed, or else that which the last code went to. */
+      /** The confirmed address, or else the one that the last code was sent to. */
       email: z.string(),
       confirmed_dt: dateTime.nullable(),
-      /** Of a code that was sent and not used. */
+      /** Expiry of the last code, while it is unused. */
       code_expires_dt: dateTime.nullable(),
     })
     .nullable(),
-  /** Who the identity check says this is. */
+  /** The holder as verified by the identity check. */
   holder: z.strictObject({ type: z.enum(holderTypes), name: z.string() }).nullable(),
 })
 
 export type Checklist = z.infer<typeof checklist>
 
 const taxForm = z.strictObject({
-  /** Which one is to be signed; null until the identity is approved. */
+  /** The form to sign; null until the identity is approved. */
   form: z.enum(taxForms).nullable(),
   type: z.enum(holderTypes).nullable(),
   name: z.string().nullable(),
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   country_code: z.string().nullable(),
   /** Masked. */
   tax_number: z.string().nullable(),
-  /** In basis points: what is held of dividends without the form, and with it. */
+  /** Dividend withholding in basis points, without and with the signed form. */
   withholding_bps: z.strictObject({ unsigned: z.int(), signed: z.int() }).nullable(),
-  /** The last day on which one that is signed today holds; null where it holds for good. */
+  /** Last day on which a form signed today is valid; null if it does not expire. */
   valid_until: z.iso.date().nullable(),
   signed: z
     .strictObject({
@@ -86,7 +86,7 @@ export const account = {
     summary: 'Signs the tax form; what it says is taken from the identity check.',
     body: z.strictObject({
       form: z.enum(taxForms),
-      /** Under penalties of perjury. */
+      /** The holder's declaration under penalties of perjury. */
       is_declared_true: z.literal(true, 'Please declare that this is true.'),
     }),
     answer: taxForm,

@@ -6,44 +6,44 @@ import { appEnvs } from '../domain/product/app-env.ts'
 const methods = z.array(z.enum(loginMethods)).min(1)
 
 /**
- * What the server writes into the page as JSON (`<script type="application/json" id="boot">`),
- * so that one build serves every environment.
+ * Settings that the server writes into the page as JSON (`<script type="application/json" id="boot">`), so
+ * that one build serves every environment.
  */
 export const bootSchema = z.strictObject({
   appEnv: z.enum(appEnvs),
   publicUrl: z.url(),
   brand: z.strictObject({ name: z.string(), supportEmail: z.string() }),
   termsDate: z.iso.date(),
-  /** Chains the product knows here: those with a deployment and an RPC. */
+  /** Configured chains: those with a deployment and an RPC URL. */
   chains: z.array(
     z.strictObject({
       id: z.int().positive(),
       rpcUrl: z.url(),
       isLocal: z.boolean(),
-      /** Of the service where owners of a Safe sign; null where there is none. */
+      /** URL of the Safe transaction service, where owners sign; null if there is none. */
       safeApiUrl: z.url().nullable(),
     }),
   ),
   deployments: z.array(deploymentSchema),
-  /** The funded test wallet is announced; never in hardened mode. */
+  /** The page offers the funded demo wallet; never true in hardened mode. */
   hasDemoWallet: z.boolean(),
-  /** Where mail can be read that was sent on this machine; null where it really goes out. */
+  /** URL of the local mailbox; null if mail is really sent. */
   mailboxUrl: z.url().nullable(),
-  /** Whoever counts what is done on the page, and the site's name there; null: nobody does. */
+  /** The analytics service and the site's name there; null if there is none. */
   analytics: z.strictObject({ url: z.url(), domain: z.string() }).nullable(),
-  /** Words may be newer than those of the build: `GET translations/…` has them. */
+  /** Translations may be newer than the build's; `GET translations/…` returns them. */
   hasTranslations: z.boolean(),
-  /** Who logs people in that have no wallet; null: nobody. */
+  /** The login provider for people without a wallet; null if there is none. */
   login: z
     .discriminatedUnion('provider', [
       z.strictObject({ provider: z.literal('simulated'), url: z.url(), methods }),
-      /** The key is a publishable one; without it every login is refused. */
+      /** The publishable key; without it every login is refused. */
       z.strictObject({ provider: z.literal('magic'), key: z.string().nullable(), methods }),
     ])
     .nullable(),
-  /** Whether wallets of the person's own may be connected. */
+  /** External wallets may be connected. */
   hasExternalWallets: z.boolean(),
-  /** The way to wallets elsewhere; without a relay of our own it is WalletConnect's. Null: none. */
+  /** WalletConnect settings; `relayUrl` null means its public relay. Null if WalletConnect is off. */
   walletConnect: z.strictObject({ projectId: z.string(), relayUrl: z.url().nullable() }).nullable(),
 })
 

@@ -6,7 +6,7 @@ import { address, baseUnits, baseUnitsOrZero, hash, paging } from './fields.ts'
 const messageId = hash.meta({ examples: [`0x${'5c'.repeat(32)}`] })
 const time = z.iso.datetime()
 
-/** `confirmations` counts the block itself; `blocks_to_final` is 0 once nothing can take it back. */
+/** The block of one leg. `confirmations` counts the block itself; `blocks_to_final` is 0 once it is final. */
 const block = {
   chain_id: z.int(),
   transaction_hash: hash,
@@ -16,7 +16,7 @@ const block = {
   blocks_to_final: z.int().min(0),
 }
 
-/** A side that we have not read yet is null; `usdplus_quantity` is what travels. */
+/** One transfer. A leg that is not indexed yet is null; `usdplus_quantity` is the bridged amount. */
 const transfer = z.strictObject({
   message_id: messageId,
   status: z.enum(bridgeStatuses),
@@ -45,7 +45,7 @@ const transfer = z.strictObject({
 
 export type BridgeTransferAnswer = z.output<typeof transfer>
 
-/** Everything here stands on the chains for everybody to read; that they belong together is ours. */
+/** Calls about bridge transfers. The chains show all of this publicly; we only match the legs. */
 export const bridge = {
   getBridgeTransfer: endpoint({
     method: 'GET',

@@ -3,13 +3,13 @@ import { brokerOrderStatuses, orderSides } from '../domain/orders/broker-order.t
 import { achDirections, achStatuses } from '../domain/wires/ach-transfer.ts'
 import { orderGroups } from './order-records.ts'
 
-// Answers about the account at the broker, as domain.md 4.1 has them. Money is dollars as decimal text.
+// Records of the brokerage account. Money is dollars as decimal text.
 
 const dollars = z.string().meta({ examples: ['840.12'] })
 const time = z.iso.datetime()
 const date = z.iso.date()
 
-/** domain.md 4.1; `NONE`: nobody has opened one yet. */
+/** Statuses of a brokerage account, as the broker names them; `NONE`: not opened yet. */
 export const accountStatuses = [
   'NONE',
   'INACTIVE',
@@ -38,7 +38,7 @@ export const bankRecord = z.strictObject({
   id: z.uuid(),
   status: z.enum(relationshipStatuses),
   bank_name: z.string(),
-  /** The last digits of the account there. */
+  /** Last digits of the bank account number. */
   mask: z.string(),
   account_type: z.enum(['CHECKING', 'SAVINGS']),
   linked_dt: time,
@@ -49,7 +49,7 @@ export const accountRecord = z.strictObject({
   id: z.uuid().nullable(),
   account_number: z.string().nullable(),
   name: z.string().nullable(),
-  /** What the broker says where it needs something or said no. */
+  /** The broker's reason if it requires something or rejected the account; null otherwise. */
   reason: z.string().nullable(),
   created_dt: time.nullable(),
   opened_dt: time.nullable(),
@@ -60,15 +60,15 @@ export const accountRecord = z.strictObject({
 
 export const ledgerRecord = z.strictObject({
   cash: dollars,
-  /** On its way in, and the first day when some of it can be used. */
+  /** Deposits not settled yet, and the first day on which some of them settle. */
   incoming: dollars,
   incoming_date: date.nullable(),
   held: dollars,
   outgoing: dollars,
-  /** What is owed to us since a bank took back what was spent; new money pays it first. */
+  /** Debt of the customer after a returned transfer; incoming money repays it first. */
   receivable: dollars,
   buying_power: dollars,
-  /** `cash`: settled dollars less what orders and withdrawals hold; nothing is lent. */
+  /** `cash`: settled dollars minus holds of orders and withdrawals; there is no margin. */
   buying_power_rule: z.literal('cash'),
 })
 
@@ -80,10 +80,10 @@ export const transferRecord = z.strictObject({
   direction: z.enum(achDirections),
   amount: dollars,
   status: z.enum(achStatuses),
-  /** In the bank's words, of what was returned or rejected. */
+  /** The bank's reason text of a returned or rejected transfer; null otherwise. */
   reason: z.string().nullable(),
   created_dt: time,
-  /** The day when it can be used, or has arrived. */
+  /** Expected day on which a deposit is usable or a withdrawal has arrived. */
   available_date: date,
   settled_dt: time.nullable(),
   ended_dt: time.nullable(),
@@ -97,14 +97,14 @@ export const accountOrderRecord = z.strictObject({
   side: z.enum(orderSides),
   type: z.literal('MARKET'),
   time_in_force: z.literal('DAY'),
-  /** One of the two. */
+  /** The order is by amount (`notional`) or by shares (`qty`); the other is null. */
   notional: dollars.nullable(),
   qty: z.string().nullable(),
   status: z.enum(brokerOrderStatuses),
   group: z.enum(orderGroups),
   filled_qty: z.string(),
   filled_avg_price: z.string().nullable(),
-  /** What it cost or brought so far. */
+  /** Cost or proceeds so far. */
   filled_amount: dollars,
   held: dollars,
   reason: z.string().nullable(),
@@ -115,7 +115,7 @@ export const accountOrderRecord = z.strictObject({
 })
 
 export const positionRecord = z.strictObject({
-  /** Null for what we do not list. */
+  /** Null if the stock is not listed in the app. */
   stock_id: z.int().nullable(),
   symbol: z.string(),
   name: z.string(),
@@ -135,7 +135,7 @@ export const statementRecord = z.strictObject({
   id: z.uuid(),
   type: z.enum(documentKinds),
   name: z.string(),
-  /** `1099-B`, `1042-S`; empty where it is nothing special. */
+  /** Tax form such as `1099-B` or `1042-S`; empty for other documents. */
   sub_type: z.string(),
   date,
 })
@@ -143,6 +143,6 @@ export const statementRecord = z.strictObject({
 export const linkTokenRecord = z.strictObject({
   link_token: z.string(),
   expires_dt: time,
-  /** Where the form is that this token opens; null where it comes with a script of the vendor. */
+  /** URL of the bank-linking form for this token; null if the vendor's script opens it. */
   form_url: z.string().nullable(),
 })

@@ -10,7 +10,7 @@ const stale: Answer = {
 }
 const sent = { email: 'a…', expires_dt: 'x', next_mail_dt: 'x', tries: 6 }
 
-/** A server that gives these answers, one after the other, and keeps what it was asked. */
+/** A server that returns these answers one after the other and records its requests. */
 function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) | null) {
   const asked: string[] = []
   let headers = 0
@@ -35,31 +35,31 @@ function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) |
 
 const BODY = '{"email":"ana@example.com"}'
 
-test('without anybody to sign, the refusal is the answer', async () => {
+test('without a signing callback the error is thrown', async () => {
   const { asked, send } = makeServer([stale], null)
   await expect(send()).rejects.toMatchObject({ status: 403, code: 'fresh_signature_required' })
   expect(asked).toEqual([`1 ${BODY}`])
 })
 
-test('who declines to sign again gets the refusal, and nothing is repeated', async () => {
+test('a declined signature throws the error, and the call is not repeated', async () => {
   const { asked, send } = makeServer([stale], async () => false)
   await expect(send()).rejects.toBeInstanceOf(ApiError)
   expect(asked).toEqual([`1 ${BODY}`])
 })
 
-test('once signed, the same call goes again by itself, as the new session', async () => {
+test('after the signature the same call is repeated with the new session', async () => {
   const { asked, send } = makeServer([stale, { status: 200, body: sent }], async () => true)
   expect(await send()).toEqual(sent)
   expect(asked).toEqual([`1 ${BODY}`, `2 ${BODY}`])
 })
 
-test('it is repeated once, never in a circle', async () => {
+test('a call is repeated at most once', async () => {
   const { asked, send } = makeServer([stale, stale], async () => true)
   await expect(send()).rejects.toMatchObject({ code: 'fresh_signature_required' })
   expect(asked).toHaveLength(2)
 })
 
-test('another refusal asks nobody to sign', async () => {
+test('other errors do not ask for a signature', async () => {
   let isAsked = false
   const refusal = { status: 403, body: { ...(stale.body as object), code: 'restricted' } }
   const { send } = makeServer([refusal], async () => {
@@ -70,7 +70,7 @@ test('another refusal asks nobody to sign', async () => {
   expect(isAsked).toBe(false)
 })
 
-test('who asks too often is told when to ask again', async () => {
+test('a rate limit carries the time of the next attempt', async () => {
   const body = { ...(stale.body as object), code: 'rate_limited' }
   const { send } = makeServer([{ status: 429, body, headers: { 'retry-after': '1800' } }], null)
   await expect(send()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1800 })

@@ -7,27 +7,27 @@ export type ClientOptions = {
   /** Origin and prefix before `/api/v1`; empty on the page's own origin. */
   baseUrl: string
   fetch: typeof fetch
-  /** Read anew for every call: wallet-address, X-CSRF-TOKEN, bearer. */
+  /** Called for every request: wallet-address, X-CSRF-TOKEN, bearer token. */
   headers: () => Record<string, string>
-  /** A 401 anywhere; the page disconnects the wallet (requirement SI-16). */
+  /** Called on every 401; the page disconnects the wallet (requirement SI-16). */
   onUnauthorized?: (endpoint: Endpoint) => void
-  /** Terms have to be signed before that (requirement SI-12). */
+  /** Called if the current terms must be signed first (requirement SI-12). */
   onTermsRequired?: () => void
   /**
-   * The call wants a newer signature than the session's. Answers whether there is one now: then the
-   * same call goes once more, so that nobody has to press twice.
+   * Called if the request needs a newer signature than the session's. Resolves to true if there is one now;
+   * the client then repeats the request, so that the user need not.
    */
   onFreshSignatureRequired?: () => Promise<boolean>
 }
 
-/** A refusal of the API, or of the way there (`status` 0: the server did not answer). */
+/** An error answer of the API, or a failed connection (`status` 0: the server did not answer). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'unreachable'
   readonly requestId: string | null
   readonly fields: Readonly<Record<string, string>>
   readonly serverTime: string | null
-  /** When it may be asked again; null where the server does not say. */
+  /** Seconds until a retry is allowed; null if the server gave none. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, details: Partial<Omit<ApiError, 'status' | 'name'>>) {
@@ -42,29 +42,29 @@ export class ApiError extends Error {
   }
 }
 
-type Call<E extends Endpoint> = E extends { idempotent: true }
-  ? (input: InputOf<E>, options: CallOptions & Keyed) => Promise<AnswerOf<E>>
+type ClientCall<E extends Endpoint> = E extends { idempotent: true }
+  ? (input: InputOf<E>, options: CallOptions & IdempotencyOption) => Promise<AnswerOf<E>>
   : keyof InputOf<E> extends never
     ? (input?: undefined, options?: CallOptions) => Promise<AnswerOf<E>>
     : (input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
 
 type CallOptions = { signal?: AbortSignal }
 
-/** Made once for each intent, so that trying again repeats the request instead of the deed. */
-type Keyed = { idempotencyKey: string }
+/** The key is created once per intent, so that a retry repeats the request and not its effect. */
+type IdempotencyOption = { idempotencyKey: string }
 
 export type Client<Groups extends Table> = {
   [Group in keyof Groups]: {
-    [Name in keyof Groups[Group]]: Call<Extract<Groups[Group][Name], Endpoint>>
+    [Name in keyof Groups[Group]]: ClientCall<Extract<Groups[Group][Name], Endpoint>>
   }
 }
 
-type AnyOptions = CallOptions & Partial<Keyed>
+type AnyOptions = CallOptions & Partial<IdempotencyOption>
 type AnyInput = { params?: object; query?: object; body?: object }
 
 /**
- * A typed client over the API definition, or over those groups of it that somebody uses; the page and
- * the tests use the same one.
+ * Creates a typed client for the API definition, or for some of its groups. Each call resolves to the answer
+ * and throws `ApiError` for error answers. The page and the tests use it.
  */
 export function createClient<Groups extends Table>(
   table: Groups,
@@ -120,7 +120,7 @@ async function sendOnce(
     ...(input.body ? { body: JSON.stringify(input.body) } : {}),
     ...(callOptions.signal ? { signal: callOptions.signal } : {}),
   }
-  const response = await reach(options, toUrl(options.baseUrl, call, input), request)
+  const response = await fetchOrThrow(options, toUrl(options.baseUrl, call, input), request)
   if (response.ok) return response.json()
   if (response.status === 401) options.onUnauthorized?.(call)
   const error = await toApiError(response)
@@ -129,7 +129,11 @@ async function sendOnce(
   throw error
 }
 
-async function reach(options: ClientOptions, url: string, request: RequestInit): Promise<Response> {
+async function fetchOrThrow(
+  options: ClientOptions,
+  url: string,
+  request: RequestInit,
+): Promise<Response> {
   try {
     return await options.fetch(url, request)
   } catch (cause) {
@@ -138,7 +142,7 @@ async function reach(options: ClientOptions, url: string, request: RequestInit):
   }
 }
 
-/** Requirement VA-09's sentence: a call without a parameter that it needs is a mistake of the caller. */
+/** Requirement VA-09: throws if a required parameter is missing, which is a bug of the caller. */
 function requireParameters(call: Endpoint, name: string, input: AnyInput) {
   for (const part of ['params', 'query', 'body'] as const) {
     const shape = call[part]?.shape ?? {}

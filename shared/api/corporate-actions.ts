@@ -10,8 +10,8 @@ const decimal = z
   .meta({ examples: ['12.5'] })
 
 /**
- * `amount` is what the wallet got, in USD+, after `tax_withheld`. Of wrapped shares it was reinvested
- * instead, so it lies in the price of the wrapped token.
+ * One dividend payment. `amount` is what the wallet received in USD+, after `tax_withheld`. For wrapped
+ * shares it was reinvested, which raised the price of the wrapped token.
  */
 const dividendPayment = z.strictObject({
   id,
@@ -21,19 +21,22 @@ const dividendPayment = z.strictObject({
   currency: z.literal('USD+'),
   payment_date: date,
   ex_date: date,
-  /** Shares at 04:00 ET on the ex-date. */
+  /** Shares held at 04:00 ET on the ex-date. */
   shares: decimal,
   per_share: decimal,
   tax_withheld: decimal,
   is_reinvested: z.boolean(),
-  /** Null until it is sent. */
+  /** Null until the payment is sent. */
   transaction_hash: hash.nullable(),
 })
 
-/** What a wallet has of the stock over all chains, wrapped ones by their value; price in dollars. */
+/**
+ * The wallet's position in the stock over all chains, wrapped tokens by their value; price in dollars per
+ * share.
+ */
 const position = z.strictObject({ amount: decimal, price: decimal.nullable() })
 
-/** What does not belong to the kind is null. */
+/** One dividend or split; fields of the other kind are null. */
 const corporateAction = z.strictObject({
   id,
   kind: z.enum(actionKinds),
@@ -44,13 +47,13 @@ const corporateAction = z.strictObject({
   before: position,
   after: position,
   per_share: decimal.nullable(),
-  /** 0.3 is thirty percent. */
+  /** A fraction: 0.3 is 30 %. */
   tax_rate: decimal.nullable(),
-  /** Dollars after tax; of wrapped shares it is reinvested. */
+  /** Dollars after tax; for wrapped shares they are reinvested. */
   expected_amount: decimal.nullable(),
   split_from: decimal.nullable(),
   split_to: decimal.nullable(),
-  /** Where the token stands still until the split has reached it. */
+  /** Chains whose token is paused until the split has been executed there. */
   waiting_chain_ids: z.array(z.int()),
 })
 

@@ -6,7 +6,7 @@ import { type Need, needs } from '../domain/product/availability.ts'
 type Shape = z.ZodObject
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How often one wallet, or one client address, may make a call; an IPv6 network of /64 is one. */
+/** Rate limit of a call per wallet or per client address; all addresses of an IPv6 /64 network count as one. */
 export type Limit = { by: 'wallet' | 'address' } & ({ perMinute: number } | { perHour: number })
 
 /**
@@ -16,33 +16,33 @@ export type Limit = { by: 'wallet' | 'address' } & ({ perMinute: number } | { pe
 export type Endpoint = {
   method: Method
   path: `/${string}`
-  /** `wallet`: needs a session, and a CSRF token where it changes something. */
+  /** `wallet`: requires a session, and a CSRF token if it changes something. */
   access: 'public' | 'wallet'
-  /** `ours`: beyond the specification's calls. */
+  /** `ours`: an addition to the calls of the specification. */
   origin: 'spec' | 'ours'
   summary: string
-  /** What the wallet must be allowed to do (`availabilityOf`), all of it; 403 otherwise. */
+  /** Needs that the wallet must all meet (`availabilityOf`); 403 otherwise. */
   needs?: Need | readonly Need[]
-  /** What it begins belongs to this flow; 503 while that is frozen. */
+  /** The flow of the operation that the call starts; 503 while it is frozen. */
   flow?: Flow
   /** The wallet must have signed in within the last 15 minutes; 403 otherwise. */
   fresh?: true
-  /** Never with an access token: it is about who may come in, or where mail and money go. */
+  /** Refuses access tokens: the call is about access, or about where mail and money go. */
   isSessionOnly?: true
   /**
-   * Which terms the wallet must have signed in their present version, where that is not the rule of
-   * `termsOf`; 403 otherwise.
+   * Terms that the wallet must have signed in their current version, if `termsOf` does not give the right
+   * ones; 403 otherwise.
    */
   terms?: TermsForm | 'none'
-  /** Takes an `Idempotency-Key`: the handler runs once for a key, in the transaction it is given. */
+  /** Accepts an `Idempotency-Key`: the handler runs once per key, in the transaction it receives. */
   idempotent?: true
-  /** Besides the limit that all calls share; 429 beyond. */
+  /** Rate limits in addition to the shared one; 429 beyond. */
   limits?: readonly Limit[]
-  /** Not JSON: the handler gives text, or a stream of it, as one of these. */
+  /** The answer is not JSON: the handler returns text, or a stream of it, in one of these media types. */
   media?: readonly [string, ...string[]]
-  /** Sent by a provider who signs the bytes of the body; the handler gets them as they came. */
+  /** A webhook whose provider signs the raw body; the handler receives its bytes. */
   isSigned?: true
-  /** The same answer for everybody, so it carries an ETag. */
+  /** The answer is the same for every caller, so it carries an ETag. */
   isSameForAll?: true
   params?: Shape
   query?: Shape
@@ -50,13 +50,15 @@ export type Endpoint = {
   answer: z.ZodType
 }
 
-/** All calls by group. */
+/** All calls, by group and name. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
-export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
+  InputPart<E, 'query'> &
+  InputPart<E, 'body'>
 
-/** A part in which every field may be left out may be left out itself. */
-type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends Shape
+/** One part of the input; it is optional if all its fields are. */
+type InputPart<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends Shape
   ? Record<never, never> extends z.input<E[Key]>
     ? { [K in Key]?: z.input<E[Key]> }
     : { [K in Key]: z.input<E[Key]> }
@@ -64,23 +66,26 @@ type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] 
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
-/** Keeps the literal types of an endpoint while checking its form. */
+/** Checks a definition and preserves its literal types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** Requirement SI-12: who changes something has accepted the company's terms; who only reads is not asked. */
+/**
+ * Requirement SI-12: returns the terms that the caller must have accepted: the company's for changes, none
+ * for reads.
+ */
 export function termsOf({ access, method, terms }: Endpoint): TermsForm | null {
   if (access === 'public' || terms === 'none') return null
   return terms ?? (method === 'GET' ? null : 'company')
 }
 
-/** In the order in which they are asked: what is wrong with somebody before what they lack. */
+/** Lists the needs of a call in the order of their checks: restrictions of the wallet before missing steps. */
 export const needsOf = ({ needs: asked }: Pick<Endpoint, 'needs'>): readonly Need[] =>
   needs.filter((need) => (typeof asked === 'string' ? asked === need : asked?.includes(need)))
 
-export type Named = { group: string; name: string; call: Endpoint }
+export type NamedCall = { group: string; name: string; call: Endpoint }
 
-/** The table as one list, in its own order. */
-export const listCalls = (table: Table): Named[] =>
+/** Lists all calls of the table in its order. */
+export const listCalls = (table: Table): NamedCall[] =>
   Object.entries(table).flatMap(([group, calls]) =>
     Object.entries(calls).map(([name, call]) => ({ group, name, call })),
   )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Every refusal of the API: its status and the message a person reads when the caller has nothing
- * better to say. 401 disconnects the wallet in the page, so it is kept for sessions alone.
+ * All error codes of the API, with their status and their default text for people. 401 disconnects the wallet
+ * in the page, so only session errors use it.
  */
 export const errorCodes = {
   validation: { status: 400, message: 'Please check what you entered.' },
@@ -27,7 +27,7 @@ export const errorCodes = {
     status: 403,
     message: 'Please confirm first that USD+ may be offered to you.',
   },
-  /** Requirement RO-13: which one is in `fields.step` (`account-steps.ts`). */
+  /** Requirement RO-13: `fields.step` names the missing step (`account-steps.ts`). */
   account_step_required: { status: 403, message: 'One step of your account is missing.' },
   restricted: { status: 403, message: 'Your wallet is AML blocked.' },
   trading_unavailable: { status: 403, message: 'Trading is unavailable.' },
@@ -43,12 +43,12 @@ export const errorCodes = {
     status: 422,
     message: 'This was sent before with other content. Please start again.',
   },
-  /** Why is in `fields.order` (`order-refusals.ts`). */
+  /** `fields.order` has the reason (`order-refusals.ts`). */
   order_refused: { status: 422, message: 'This order is not taken.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   unavailable: { status: 503, message: 'This is unavailable right now. Please try again shortly.' },
-  /** It is frozen while its books do not agree; what is under way is kept. */
+  /** The flow is frozen while its books do not reconcile; operations under way are kept. */
   flow_frozen: {
     status: 503,
     message: 'This is paused while we check our books. Nothing is lost; please try again later.',
@@ -57,13 +57,13 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** The one shape of every refusal. `fields` names the inputs at fault. */
+/** Body of every error answer. `fields` has a message per invalid input. */
 export const errorEnvelope = z.strictObject({
   message: z.string(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   request_id: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Only with `clock_skew`: the server's time, so that the page can try again with it. */
+  /** Only with `clock_skew`: the server's time, with which the page retries. */
   server_time: z.iso.datetime().optional(),
 })
 

@@ -1,6 +1,6 @@
 import type { Schema } from './openapi.ts'
 
-type Known = {
+type JsonSchema = {
   examples?: readonly unknown[]
   default?: unknown
   const?: unknown
@@ -13,9 +13,9 @@ type Known = {
   minimum?: number
 }
 
-/** A value that the schema accepts: its own example, else one made of its parts. */
+/** Returns a value that the schema accepts: its own example, else one built from its parts. */
 export function toExample(schema: Schema): unknown {
-  const known = schema as Known
+  const known = schema as JsonSchema
   const given = known.examples?.[0] ?? known.default ?? known.const ?? known.enum?.[0]
   if (given !== undefined) return given
   if (known.anyOf?.[0]) return toExample(known.anyOf[0])
@@ -25,8 +25,8 @@ export function toExample(schema: Schema): unknown {
   return known.minimum ?? 1
 }
 
-/** Only what is required: the smallest thing that works says the most. */
-function toExampleObject({ properties = {}, required = [] }: Known): Record<string, unknown> {
+/** Includes only required fields, because the smallest valid example is the clearest. */
+function toExampleObject({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))

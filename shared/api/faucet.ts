@@ -16,16 +16,16 @@ export const faucet = {
     ],
     body: z.strictObject({
       chain_id: chainId,
-      /** Test dollars to buy with, once, in place of the stock tokens. */
+      /** Requests test dollars, once, instead of stock tokens. */
       is_dollar_wanted: z.boolean().default(false),
     }),
     answer: z.strictObject({
       chain_id: z.int(),
-      /** Of gas; 0 where the wallet has enough. */
+      /** Gas sent, in wei; 0 if the wallet has enough. */
       amount: baseUnitsOrZero,
-      /** Each wallet is given some stock tokens once, to have something to look at. */
-      /** Test dollars that are on their way; null where none are. */
+      /** Test dollars being sent, as decimal text; null if none are. */
       dollars: z.string().nullable(),
+      /** Stock tokens that each wallet is given once, so that its pages show something. */
       stock_tokens: z.array(z.strictObject({ symbol: z.string(), amount: z.string() })),
     }),
   }),

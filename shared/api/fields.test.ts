@@ -34,7 +34,7 @@ test.each([...WRONG_AMOUNTS, '0', '01', '1.5', '9'.repeat(79), String(2n ** 256n
   },
 )
 
-test('base units reach to what a contract can hold', () => {
+test('base units reach up to a uint256', () => {
   for (const text of ['1', '9007199254740993', String(2n ** 256n - 1n)]) {
     expect(baseUnits.parse(text)).toBe(text)
   }
@@ -48,7 +48,7 @@ test.each([...WRONG_AMOUNTS, '0', '0.00', '1.001', '1'.repeat(16)])(
   },
 )
 
-test('decimals are kept as they were written', () => {
+test('decimals are preserved as written', () => {
   for (const text of ['1', '1.5', '0.01', '999999999999999.99']) {
     expect(decimalText(2).parse(text)).toBe(text)
   }

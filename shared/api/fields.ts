@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { isAddressText } from '../domain/values/address.ts'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../domain/values/paging.ts'
 
-// Fields that several calls share. `examples` make the documents readable and the tests possible.
+// Fields that several calls share. Documentation and generated tests use their `examples`.
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const IDS_MAX = 100
 
-/** What Postgres keeps as an integer. */
+/** Largest value of a Postgres integer. */
 const INTEGER_MAX = 2_147_483_647
 const UINT256_MAX = 2n ** 256n - 1n
 
@@ -22,24 +22,27 @@ export const hash = z
   .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a transaction hash.')
   .meta({ examples: [`0x${'4a'.repeat(32)}`] })
 
-/** 65 bytes, r s v; other encodings are refused rather than guessed at. */
+/** A signature of 65 bytes (r, s, v); other encodings are refused. */
 export const signature = z
   .string()
   .regex(/^0x[0-9a-fA-F]{130}$/, 'Not a wallet signature.')
   .meta({ examples: [`0x${'1b'.repeat(65)}`] })
 
-/** Several owners, a passkey, or the making of the wallet (ERC-6492): far more than any of them needs. */
+/**
+ * Size limit of a contract wallet's signature, well above those of several owners, passkeys or an undeployed
+ * wallet (ERC-6492).
+ */
 const SIGNATURE_BYTES_MAX = 8192
 
-/** As `signature`, or whatever a wallet that is a contract calls one (ERC-1271). */
+/** A `signature`, or the bytes that a contract wallet accepts as one (ERC-1271). */
 export const walletSignature = z
   .string()
-  // Checked before the pattern walks through it.
+  // Limits the length before the pattern scans it.
   .max(2 + 2 * SIGNATURE_BYTES_MAX, { error: 'The signature is too long.', abort: true })
   .regex(/^0x([0-9a-fA-F]{2})*$/, 'Not a wallet signature.')
   .meta({ examples: [`0x${'1b'.repeat(65)}`] })
 
-/** Every personal object has one; it names its owner to nobody. */
+/** Id of a personal object; it does not reveal the owner. */
 export const id = z.uuidv7('This is not an id.').meta({ examples: [ID] })
 
 export const chainId = z
@@ -54,18 +57,18 @@ export const stockId = z
   .max(INTEGER_MAX)
   .meta({ examples: [1] })
 
-/** Base units as an integer string: above zero and no larger than a contract can hold. */
+/** Base units as an integer string, above 0 and at most a uint256. */
 export const baseUnits = z
   .string()
-  // Without `abort` the next check would meet texts that are no numbers.
+  // `abort`: the next check requires digits.
   .regex(/^[1-9]\d{0,77}$/, { error: 'Please enter a valid amount.', abort: true })
   .refine((text) => BigInt(text) <= UINT256_MAX, 'Please enter a valid amount.')
   .meta({ examples: ['25000000'] })
 
-/** As `baseUnits`, and zero. */
+/** Base units as an integer string, 0 included. */
 export const baseUnitsOrZero = z.union([z.literal('0'), baseUnits]).meta({ examples: ['0'] })
 
-/** A decimal string above zero, with at most so many decimals. */
+/** Returns the schema of decimal text above 0 with at most this many decimals. */
 export const decimalText = (decimals: number) =>
   z
     .string()
@@ -73,7 +76,7 @@ export const decimalText = (decimals: number) =>
     .refine((text) => /[1-9]/.test(text), 'Please enter a valid amount.')
     .meta({ examples: ['25.5'] })
 
-/** Seconds since 1970, as the contracts write a deadline. */
+/** Unix time in seconds, as in the contracts' deadlines. */
 export const unixSeconds = z
   .int()
   .positive()
@@ -82,14 +85,14 @@ export const unixSeconds = z
 
 const DIGITS = /^\d{1,10}$/
 
-/** Addresses carry text only: plain digits become a number, anything else stays and is refused. */
+/** URLs only carry text, so plain digits become a number. Any other text is left for the schema to refuse. */
 const toNumber = (value: number | string): unknown =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
 
-/** The same field as part of an address. */
+/** Returns the schema of a number in a path or query. */
 export const inAddress = (field: z.ZodType<number, number>) => z.preprocess(toNumber, field)
 
-/** One text, `1,2` or `1&…=2`. */
+/** Accepts one text `1,2` or repeated fields. */
 const toNumbers = (value: readonly number[] | string): unknown => {
   const parts = typeof value === 'string' ? [value] : value
   if (!Array.isArray(parts)) return parts
@@ -107,7 +110,7 @@ export const stockIds = z.preprocess(
     .meta({ examples: [[1, 2]] }),
 )
 
-/** Letters, digits and what token symbols carry; look-alikes of other scripts are none. */
+/** A stock or token symbol in ASCII, which excludes look-alikes of other scripts. */
 export const symbol = z
   .string()
   .regex(/^[A-Za-z0-9.+-]{1,16}$/, 'This is not a symbol.')
@@ -115,7 +118,7 @@ export const symbol = z
 
 const CONTROL_CHARACTERS = /\p{Cc}|\p{Cf}/u
 
-/** What somebody looks for. Characters that nobody sees are refused: Postgres keeps no U+0000. */
+/** A search text. Control and invisible characters are refused; Postgres cannot store U+0000. */
 export const searchText = z
   .string()
   .trim()
@@ -123,7 +126,7 @@ export const searchText = z
   .refine((text) => !CONTROL_CHARACTERS.test(text), 'This is not valid.')
   .meta({ examples: ['apple'] })
 
-/** Pages count from 1 (requirements AP-01, AU-01); past the last one is an empty list. */
+/** Requirements AP-01, AU-01: pages count from 1; a page after the last one is empty. */
 export const paging = {
   page: inAddress(z.int().min(1).max(1_000_000)).prefault(1),
   page_size: inAddress(z.int().min(1).max(PAGE_SIZE_MAX)).prefault(PAGE_SIZE_DEFAULT),

@@ -5,13 +5,13 @@ import { wireRequestStatuses } from '../domain/wires/wire-state-machine.ts'
 import { endpoint } from './endpoint.ts'
 import { chainId, inAddress } from './fields.ts'
 
-/** Requirement VA-04 says the first; the other says what was shown before the amount was typed. */
+/** Requirement VA-04 specifies the first message; the second repeats the limit shown before the input. */
 const refusals: Record<WireAmountRefusal, string> = {
   not_an_amount: 'Please enter a valid amount.',
   too_large: `The largest wire is ${wireLimits.maxCents / 100n} USD.`,
 }
 
-/** A number, as requirement EN-06 has it: read through its text, so that cents are exact. */
+/** Requirement EN-06: dollars as a JSON number, parsed from its text so that cents are exact. */
 const dollars = z
   .number()
   .superRefine((value, context) => {
@@ -20,7 +20,7 @@ const dollars = z
   })
   .meta({ examples: [1500.25] })
 
-/** The same on its way out, where it has been an amount for long. */
+/** Dollars in answers, where the amount is already validated. */
 const amountOut = z.number().meta({ examples: [1500.25] })
 
 const memoCode = z
@@ -28,12 +28,12 @@ const memoCode = z
   .regex(MEMO_CODE, 'This is not a memo code.')
   .meta({ examples: ['ACDEF-HJKMN-PQRTU'] })
 
-/** A field that the specification's call does not have. */
+/** Marks a field that the specification does not have. */
 const ours = { 'x-origin': 'ours' }
 
 const time = z.iso.datetime()
 
-/** Requirement EN-06: wire funding list item. */
+/** Requirement EN-06: one item of the wire funding list. */
 const wireRequest = z.strictObject({
   request: z.strictObject({
     payment_quantity: amountOut,
@@ -139,7 +139,7 @@ export const funding = {
       status: z.enum(wireRequestStatuses),
       expires_dt: time,
       minted_quantity: amountOut,
-      /** Why what arrived is not minted yet. */
+      /** Reason why money that arrived is not minted yet. */
       waits_for: z.enum(['mint_cap', 'delay', 'contact']).nullable(),
       instructions,
     }),

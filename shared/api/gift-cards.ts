@@ -3,7 +3,7 @@ import { CLAIM_CODE, giftDestinations, giftStatuses } from '../domain/product/gi
 import { endpoint } from './endpoint.ts'
 import { chainId, hash, paging, symbol } from './fields.ts'
 
-/** At least 128 bits, so that nobody guesses one: 32 letters and digits without 0, 1, I, L, O, U. */
+/** A claim code: 32 letters and digits without 0, 1, I, L, O and U; over 128 bits, so that it cannot be guessed. */
 const claimCode = z
   .string()
   .regex(CLAIM_CODE, 'This is not a claim code.')
@@ -11,7 +11,7 @@ const claimCode = z
 
 const quantity = z.string().meta({ examples: ['100'] })
 
-/** Dollars are USD+ in a wallet, and cash in a brokerage account. */
+/** Content of a card. Dollars become USD+ in a wallet, and cash in a brokerage account. */
 const content = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('stock'),
@@ -26,13 +26,13 @@ const content = z.discriminatedUnion('kind', [
 const claimedCard = z.strictObject({
   id: z.uuid(),
   content,
-  /** Who gave it, in their own words; null for a reward. */
+  /** Name given by the sender; null for a reward. */
   from: z.string().nullable(),
-  /** The last four letters of its code; null for a reward, which has none. */
+  /** Last four characters of its code; null for a reward, which has no code. */
   code_end: z.string().nullable(),
   claimed_dt: z.iso.datetime(),
   destination: z.enum(giftDestinations),
-  /** Null in an account. */
+  /** Null if the destination is a brokerage account. */
   chain_id: z.int().nullable(),
   status: z.enum(giftStatuses),
   received_dt: z.iso.datetime().nullable(),
@@ -41,13 +41,13 @@ const claimedCard = z.strictObject({
 
 export type ClaimedCard = z.infer<typeof claimedCard>
 
-/** By address and hour, whoever is signed in. */
-export const GIFT_TRIES_PER_HOUR = 5
+/** Attempts per client address and hour, signed in or not. */
+export const GIFT_ATTEMPTS_PER_HOUR = 5
 
-const tries = [{ by: 'address', perHour: GIFT_TRIES_PER_HOUR }] as const
+const attemptLimits = [{ by: 'address', perHour: GIFT_ATTEMPTS_PER_HOUR }] as const
 
-/** Of this client address in this hour, this one counted. */
-const triesLeft = z.int().min(0)
+/** Attempts left for this client address in this hour, after this one. */
+const attemptsLeft = z.int().min(0)
 
 export const giftCards = {
   claimGiftCard: endpoint({
@@ -58,11 +58,11 @@ export const giftCards = {
     summary: 'Takes what a gift card holds, to this wallet or to its brokerage account.',
     idempotent: true,
     needs: 'trading',
-    limits: tries,
+    limits: attemptLimits,
     body: z.strictObject({
       claim_code: claimCode,
       destination: z.enum(giftDestinations).prefault('wallet'),
-      /** Where a wallet is to get it; without it where this session signed in. */
+      /** Chain for a wallet's gift; defaults to the chain of the sign-in. */
       chain_id: chainId.optional(),
     }),
     answer: claimedCard,
@@ -73,16 +73,16 @@ export const giftCards = {
     access: 'public',
     origin: 'spec',
     summary: 'What a gift card holds, for whoever has its code.',
-    limits: tries,
+    limits: attemptLimits,
     query: z.strictObject({ claim_code: claimCode }),
     answer: z.strictObject({
       content,
       from: z.string().nullable(),
       expires_dt: z.iso.datetime(),
-      /** Networks on which it can be sent to a wallet. */
+      /** Chains on which it can be sent to a wallet. */
       chain_ids: z.array(z.int()),
       destinations: z.array(z.enum(giftDestinations)),
-      tries_left: triesLeft,
+      tries_left: attemptsLeft,
     }),
   }),
   listClaimedCards: endpoint({

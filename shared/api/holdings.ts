@@ -3,7 +3,7 @@ import { orderSides } from '../domain/orders/broker-order.ts'
 import { endpoint } from './endpoint.ts'
 import { address, chainId, hash, inAddress, stockId, timespan } from './fields.ts'
 
-/** Decimal text. Of a wallet's money in all calls: rounded down, unknown is null and never 0. */
+/** Decimal text, rounded down. Unknown amounts of a wallet are null, never 0. */
 const decimal = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
@@ -20,10 +20,10 @@ const holdingFields = {
   stock_id: z.int(),
   chain_id: z.int(),
   token_address: address,
-  /** The token's, as its contract says it: `AAPL.d`, wrapped `AAPL.d.x`. */
+  /** The contract's symbol: `AAPL.d`, wrapped `AAPL.d.x`. */
   symbol: z.string(),
   amount: decimal,
-  /** Dollars for one of these tokens; null where there is none to be believed now. */
+  /** Dollars per token; null without a valid price. */
   price: decimal.nullable(),
   market_value: decimal.nullable(),
 }
@@ -33,30 +33,30 @@ const holding = z.strictObject({ ...holdingFields, wrapped: z.literal(false) })
 const wrappedHolding = z.strictObject({
   ...holdingFields,
   wrapped: z.literal(true),
-  /** What they unwrap to, in stock tokens, rounded down. */
+  /** Stock tokens that they unwrap to, rounded down. */
   underlying_amount: decimal,
-  /** Stock tokens for one wrapped token, rounded down. */
+  /** Stock tokens per wrapped token, rounded down. */
   exchange_rate: decimal,
 })
 
 const chartPoint = z.strictObject({
   /** Unix seconds. */
   timestamp: z.int(),
-  /** Of what was held then, at that time's prices; null where a price is not known. */
+  /** Value of the holdings at that time and its prices, in dollars; null if a price is unknown. */
   value: decimal.nullable(),
-  /** What came less what went until then, at the prices of those moments; null where one is not known. */
+  /** Net deposits until then, at the prices of their moments, in dollars; null if a price is unknown. */
   put_in: signedDecimal.nullable(),
 })
 
 const lot = z.strictObject({
-  /** When it came to this wallet; wrapping, unwrapping and moving between networks keep it. */
+  /** Time at which the wallet received it; wraps, unwraps and bridge transfers do not change it. */
   acquired_dt: time,
-  /** In the position's own tokens, as they are after splits. The lots of a position add up to it. */
+  /** In the position's tokens, adjusted for splits. The lots of a position add up to its amount. */
   amount: decimal,
   unit_cost: decimal.nullable(),
   cost: decimal.nullable(),
   source: z.enum(['received', 'purchase']),
-  /** An order is to sell it. */
+  /** The lot is in escrow of a sell order. */
   is_in_order: z.boolean(),
 })
 
@@ -66,17 +66,17 @@ const position = z.strictObject({
   token_address: address,
   symbol: z.string(),
   is_wrapped: z.boolean(),
-  /** With what orders are to sell, which lies with them and is the wallet's until it is sold. */
+  /** Includes tokens in escrow of sell orders, which stay the wallet's until they are sold. */
   amount: decimal,
   amount_in_orders: decimal,
   price: decimal.nullable(),
   value: decimal.nullable(),
-  /** In dollars, of this amount since the previous close; null where either price is not known. */
+  /** Change in value since the previous close, in dollars; null if either price is unknown. */
   change_today: signedDecimal.nullable(),
-  /** Sum of its lots'; null where one of them is not known. */
+  /** Sum over its lots, in dollars; null if one is unknown. */
   cost: decimal.nullable(),
   unrealised_gain: signedDecimal.nullable(),
-  /** The oldest first, which is the order in which they are used up. */
+  /** Oldest first, the order in which they are sold. */
   lots: z.array(lot),
 })
 
@@ -86,7 +86,7 @@ const realised = z.strictObject({
   symbol: z.string(),
   sold_dt: time,
   amount: decimal,
-  /** Less the fee. */
+  /** In dollars, after the fee. */
   proceeds: decimal,
   cost: decimal.nullable(),
   gain: signedDecimal.nullable(),
@@ -95,7 +95,7 @@ const realised = z.strictObject({
 
 const portfolio = z.strictObject({
   as_of_dt: time,
-  /** Of all positions; null where one has no price. */
+  /** Value of all positions; null if one has no price. */
   total_value: decimal.nullable(),
   put_in: signedDecimal.nullable(),
   positions: z.array(position),
@@ -106,11 +106,11 @@ const trade = z.strictObject({
   stock_id: z.int(),
   chain_id: z.int(),
   side: z.enum(orderSides),
-  /** In stock tokens of that day. */
+  /** In stock tokens, not adjusted for later splits. */
   amount: decimal,
-  /** Dollars for one, before the fee. */
+  /** Dollars per token, before the fee. */
   price: decimal,
-  /** On the market's clock. */
+  /** In market time, which differs from real time in a simulated market. */
   traded_dt: time,
   transaction_hash: hash,
 })

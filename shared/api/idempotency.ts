@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
-/** Made by the caller, one for each intent; a UUID will do. */
+/** The caller creates one key per intent, such as a UUID. */
 export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_.:-]{16,128}$/, 'A key has 16 to 128 letters, digits or signs of _.:-')

@@ -8,17 +8,20 @@ const inquiryId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an inquiry.')
   .meta({ examples: ['inq_7Yb3'] })
 
-/** The identity check of a wallet's owner; before the first one all but the status is null. */
+/**
+ * The identity check of a wallet's owner; before the first one, all fields but the status and the provider's
+ * name are null.
+ */
 const check = z.strictObject({
   status: z.enum(kycStatuses),
   type: z.enum(holderTypes).nullable(),
   inquiry_id: z.string().nullable(),
   reason: z.enum(stepReasons).nullable(),
-  /** Until when it is judged, as a rule. */
+  /** Time by which a review is usually decided. */
   expected_dt: z.iso.datetime().nullable(),
   checked_dt: z.iso.datetime().nullable(),
   provider_name: z.string(),
-  /** What the provider found, once it is approved. */
+  /** Data verified by the provider; null until approved. */
   data: z
     .strictObject({
       first_name: z.string(),
@@ -74,7 +77,7 @@ export const kyc = {
     answer: z.strictObject({
       inquiry_id: z.string(),
       session_token: z.string(),
-      /** Where the form is, with inquiry and token in it. */
+      /** URL of the provider's form, including inquiry and token. */
       form_url: z.url(),
       expires_dt: z.iso.datetime(),
     }),

@@ -9,7 +9,7 @@ const item = z.strictObject({
   id: z.uuid(),
   kind,
   event: z.enum(noticeItemEvents),
-  /** What the sentence about it needs (`NoticeFacts`); texts, amounts as decimals. */
+  /** Facts in the notification's text (`NoticeFacts`); all strings, amounts as decimal text. */
   facts: z.record(z.string(), z.string()),
   created_dt: z.iso.datetime(),
   is_read: z.boolean(),
@@ -25,9 +25,9 @@ const language = z.enum(mailLanguages)
 
 const preferencesAnswer = z.strictObject({
   preferences: z.array(preference),
-  /** Of the mails. */
+  /** Language of the mails. */
   language,
-  /** Where mails go, shortened; null without a confirmed address. */
+  /** Masked e-mail address; null if none is confirmed. */
   email: z.string().nullable(),
 })
 
@@ -57,7 +57,7 @@ export const notices = {
     answer: z.strictObject({
       notices: z.array(item),
       count: z.int(),
-      /** Of all kinds. */
+      /** Unread notifications of all kinds. */
       unread_count: z.int(),
     }),
   }),

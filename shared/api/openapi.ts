@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type Limit,
   listCalls,
-  type Named,
+  type NamedCall,
   needsOf,
   type Table,
 } from './endpoint.ts'
@@ -49,7 +49,7 @@ export type OpenApi = {
   components: object
 }
 
-/** The whole table as an OpenAPI 3.1 document. */
+/** Builds the OpenAPI 3.1 document of the table. */
 export function toOpenApi(table: Table, about: { brand: string; version: string }): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const named of listCalls(table)) {
@@ -79,7 +79,7 @@ export function toOpenApi(table: Table, about: { brand: string; version: string 
   }
 }
 
-function toOperation({ group, name, call }: Named): Operation {
+function toOperation({ group, name, call }: NamedCall): Operation {
   const parameters = [
     ...toParameters(call, 'params'),
     ...toParameters(call, 'query'),
@@ -127,19 +127,19 @@ function toParameters(call: Endpoint, part: 'params' | 'query'): Parameter[] {
   }))
 }
 
-const namesNetwork = ({ method, body }: Endpoint) =>
+const hasChainInBody = ({ method, body }: Endpoint) =>
   method !== 'GET' && Object.hasOwn(body?.shape ?? {}, 'chain_id')
 
-/** Which refusals a call can answer, as far as its definition says. */
-function listRefusals(call: Endpoint): ErrorCode[] {
-  const takesInput = call.params ?? call.query ?? call.body
+/** Lists the error codes that a call can return, derived from its definition. */
+function listErrorCodes(call: Endpoint): ErrorCode[] {
+  const hasInput = call.params ?? call.query ?? call.body
   return [
-    ...(takesInput || call.idempotent ? (['validation'] as const) : []),
+    ...(hasInput || call.idempotent ? (['validation'] as const) : []),
     ...(call.access === 'wallet' ? (['session_required'] as const) : []),
     ...(call.isSigned ? (['signature_invalid'] as const) : []),
     ...(call.fresh ? (['fresh_signature_required'] as const) : []),
     ...(call.access === 'wallet' ? (['token_not_allowed'] as const) : []),
-    ...(namesNetwork(call) ? (['contract_network'] as const) : []),
+    ...(hasChainInBody(call) ? (['contract_network'] as const) : []),
     ...(needsOf(call).some((need) => !isAccountNeed(need)) ? (['restricted'] as const) : []),
     ...(needsOf(call).some(isAccountNeed) ? (['account_step_required'] as const) : []),
     ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),
@@ -154,7 +154,7 @@ function listRefusals(call: Endpoint): ErrorCode[] {
 
 function toResponses(call: Endpoint): Operation['responses'] {
   const refusals: Record<string, { description: string; content: Content }> = {}
-  for (const code of listRefusals(call)) {
+  for (const code of listErrorCodes(call)) {
     const { status, message } = errorCodes[code]
     const before = refusals[status]?.description
     refusals[status] = {
@@ -177,7 +177,7 @@ function toSecurity(call: Endpoint): Operation['security'] {
 
 const toContent = (schema: Schema): JsonContent => ({ 'application/json': { schema } })
 
-/** The JSON form of a schema; what is sent may leave out what has a default. */
+/** Converts a schema to JSON Schema; in `input`, fields with defaults are optional. */
 export function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...json } = z.toJSONSchema(schema, { io })
   return json

@@ -10,11 +10,11 @@ import {
   unixSeconds,
 } from './fields.ts'
 
-// Fields of token orders. What the contract signs keeps the contract's own names (camelCase).
+// Fields of token orders. Signed structs use the contract's names (camelCase).
 
 const uint256Text = baseUnitsOrZero
 
-/** The `Order` of the order processor; its hash is the order's id on every chain. */
+/** The `Order` struct of the order processor; its hash is the order's id on every chain. */
 const orderData = z.strictObject({
   requestTimestamp: z
     .int()
@@ -24,12 +24,12 @@ const orderData = z.strictObject({
   assetToken: address,
   paymentToken: address,
   sell: z.boolean(),
-  /** 0 market, 1 limit. */
+  /** 0: market, 1: limit. */
   orderType: z.union([z.literal(0), z.literal(1)]),
   assetTokenQuantity: uint256Text,
   paymentTokenQuantity: uint256Text,
   price: uint256Text,
-  /** 0 day, 1 good till cancelled, 2 immediate or cancel, 3 fill or kill. */
+  /** 0: day, 1: good till canceled, 2: immediate or cancel, 3: fill or kill. */
   tif: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
 })
 
@@ -51,7 +51,7 @@ const permit = z.strictObject({
   deadline: unixSeconds,
 })
 
-/** A purchase that the wallet itself sent to the order processor. */
+/** An order that the wallet itself sent to the order processor. */
 export const directOrder = z.strictObject({
   chain_id: chainId,
   transaction_hash: hash,
@@ -79,7 +79,7 @@ export const feeEstimate = z.strictObject({
   order_data: orderData,
 })
 
-/** A sponsored order is cancelled by a signature, a direct one by the wallet's own transaction. */
+/** A cancellation: by signature for a sponsored order, by the wallet's own transaction for a direct one. */
 export const cancellation = z
   .strictObject({
     chain_id: chainId,

@@ -15,24 +15,24 @@ import {
   unixSeconds,
 } from './fields.ts'
 
-// Answers about token orders, as domain.md 3.3 has them. Quantities and prices are decimal text.
+// Records of token orders. Quantities and prices are decimal text.
 
 const quantity = z.string().meta({ examples: ['12.5'] })
 const time = z.iso.datetime()
 
-/** Working: may still change. Filled: has an end, and something of it was filled. Closed: the rest. */
+/** Groups of orders. `working`: not final. `filled`: final with at least one fill. `closed`: final without. */
 export const orderGroups = ['working', 'filled', 'closed'] as const
 
 const ours = { 'x-origin': 'ours' }
 
-/** `search_text`: a part of the stock's symbol or name, or of an order's id. */
+/** Filters of a list of orders. `search_text`: part of the stock's symbol or name, or of the order's id. */
 export const orderFilter = {
   group: z.enum(orderGroups).optional().meta(ours),
   search_text: searchText.optional().meta(ours),
   stock_id: inAddress(stockId).optional().meta(ours),
 }
 
-/** `fee_in_wei` are base units of the payment token, `fee_in_eth` the same in whole ones, for eyes. */
+/** One line of the fee. `fee_in_wei`: base units of the payment token; `fee_in_eth`: whole tokens, for display. */
 const feeLine = z.strictObject({
   type: z.enum(feeTypes),
   fee_in_eth: z.number(),
@@ -47,32 +47,32 @@ export const orderRecord = z.strictObject({
   order_side: z.enum(orderSides),
   order_type: z.enum(orderTypes),
   order_tif: z.enum(timesInForce),
-  /** Null until it is sent. */
+  /** Null until the transaction is sent. */
   order_transaction_hash: hash.nullable(),
   cancel_transaction_hash: hash.nullable(),
   smart_contract_order_id: z.string(),
   payment_token: address,
-  /** What a buy pays besides the fee; null for a sale. */
+  /** Payment of a buy without the fee; null for a sale. */
   payment_token_quantity: quantity.nullable(),
   asset_token: address,
-  /** What a sale sells; null for a buy. */
+  /** Amount to sell; null for a buy. */
   asset_token_quantity: quantity.nullable(),
-  /** Of a market order the worst price it takes, where it names one. */
+  /** Limit price; of a market order the worst price, null if it has none. */
   limit_price: quantity.nullable(),
-  /** In the payment token: all there is to pay for a buy, the most for a sale. */
+  /** Fee in the payment token: the full fee of a buy, the largest of a sale. */
   fee: quantity,
   fees: z.array(feeLine),
   network_fee_in_usd: quantity.nullable(),
   status: z.enum(orderStatuses),
   stock_id: z.int(),
-  // Ours.
+  // Additions to the specification.
   symbol: z.string(),
   recipient_address: address,
   is_sponsored: z.boolean(),
   group: z.enum(orderGroups),
-  /** How it stands at the exchange; null before it is there. */
+  /** Status at the broker; null before it is submitted there. */
   broker_status: z.enum(brokerOrderStatuses).nullable(),
-  /** When it ends by itself, on the clock of this world; null where it does not or is not placed. */
+  /** Expiry in market time; null if the order does not expire or is not placed yet. */
   expires_dt: time.nullable(),
   ended_dt: time.nullable(),
   filled_asset_quantity: quantity,
@@ -80,14 +80,14 @@ export const orderRecord = z.strictObject({
   fees_taken: quantity,
   average_price: quantity.nullable(),
   waiting_for: z.enum(orderWaits).nullable(),
-  /** Why it ended before all of it was filled, or is parked. */
+  /** Reason why it ended before it was completely filled, or was parked. */
   reason: z.enum(orderEndReasons).nullable(),
   is_cancellable: z.boolean(),
   is_cancel_asked: z.boolean(),
   closed_transaction_hash: hash.nullable(),
 })
 
-/** domain.md 3.3: a part that was filled and is on the chain. */
+/** One fill that is mined. */
 const fulfilment = z.strictObject({
   id: z.string(),
   order_id: z.uuid(),
@@ -99,7 +99,7 @@ const fulfilment = z.strictObject({
   payment_token_filled: quantity,
   payment_token_spent: quantity,
   payment_token_fee: quantity,
-  /** When and at what price the broker filled it. */
+  /** Time and price of the broker's execution. */
   executed_dt: time.nullable(),
   price: quantity,
 })
@@ -116,7 +116,7 @@ export const orderSteps = [
 
 export const orderDetailRecord = orderRecord.extend({
   fulfilments: z.array(fulfilment),
-  /** What happened, in its order. */
+  /** History of the order, oldest first. */
   steps: z.array(
     z.strictObject({
       step: z.enum(orderSteps),
@@ -144,34 +144,34 @@ export const feeEstimateRecord = z.strictObject({
   payment_token: address,
 })
 
-/** One stock of the report: what there is of its token, and what stands behind it. */
+/** Backing of one stock: the supply of its tokens, and the shares behind them. */
 const backing = z.strictObject({
   stock_id: z.int(),
   symbol,
   name: z.string(),
-  /** Null on a chain that is not followed now. */
+  /** `supply` is null on a chain that is not indexed at present. */
   supplies: z.array(
     z.strictObject({ chain_id: z.int(), token_address: address, supply: quantity.nullable() }),
   ),
-  /** Of all chains; null while one of them is not known. */
+  /** Supply on all chains; null if one is unknown. */
   total_supply: quantity.nullable(),
-  /** Shares at the broker; null while it cannot be asked. */
+  /** Shares at the broker; null if it did not answer. */
   position: quantity.nullable(),
-  /** Null where either is not known. */
+  /** Null if the supply or the position is unknown. */
   is_backed: z.boolean().nullable(),
   price: quantity.nullable(),
   price_dt: time.nullable(),
-  /** Of all tokens, in dollars. */
+  /** Value of all tokens in dollars. */
   market_value: quantity.nullable(),
 })
 
 export const reportRecord = z.strictObject({
   as_of_dt: time,
-  /** Who keeps the shares, as they say it themselves. */
+  /** The custodian of the shares, by its own statement. */
   custodian: z.strictObject({ name: z.string(), is_simulated: z.boolean() }),
-  /** When the custodian was asked; null when it did not answer. */
+  /** Time at which the positions were fetched; null if the custodian did not answer. */
   positions_dt: time.nullable(),
-  /** Up to which block each chain is booked; null while it is not followed. */
+  /** Last indexed block of each chain; null while it is not indexed. */
   chains: z.array(
     z.strictObject({
       chain_id: z.int(),
@@ -179,14 +179,14 @@ export const reportRecord = z.strictObject({
       block_dt: time.nullable(),
     }),
   ),
-  /** Null where a price or a supply is not known. */
+  /** Null if a price or a supply is unknown. */
   total_market_value: quantity.nullable(),
-  /** False as soon as one stock is not; null where that is not known. */
+  /** False if any stock is not backed; null if that is unknown. */
   is_backed: z.boolean().nullable(),
   stocks: z.array(backing),
 })
 
-/** A part of an order that was filled, without whose it was. */
+/** One fill, without the order's owner. */
 export const filledOrderRecord = z.strictObject({
   stock_id: z.int(),
   symbol,

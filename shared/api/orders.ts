@@ -118,7 +118,7 @@ export const orders = {
     params: owner,
     answer: z.strictObject({
       counts: z.record(z.enum(orderGroups), z.int()),
-      /** Payment and fees of working buys, by token. */
+      /** Escrowed payment and fees of working buys, per token. */
       escrowed: z.array(z.strictObject({ chain_id: z.int(), token: address, amount: z.string() })),
     }),
   }),

@@ -5,7 +5,7 @@ import { address, baseUnits, chainId, hash, id, inAddress, paging } from './fiel
 
 const IDS_MAX = 100
 
-/** Requirement EN-07, and after `redeem_status` what is ours. */
+/** Requirement EN-07: one redemption. The fields after `redeem_status` are additions. */
 const redemption = z.strictObject({
   created_dt: z.iso.datetime(),
   usdplus_token_quantity: baseUnits,
@@ -25,7 +25,7 @@ export type RedemptionAnswer = z.output<typeof redemption>
 
 const byStatus = { redeem_status: z.enum(redemptionStatuses).optional() }
 
-/** `ids=1,2`; all where it is left out. */
+/** Ids separated by commas; all redemptions if it is left out. */
 const ids = z
   .string()
   .transform((text) => text.split(',', IDS_MAX + 1))

@@ -13,38 +13,38 @@ const subscriber = z.strictObject({
   referral_link: z.string(),
   state: z.enum(subscriberStates),
   joined_dt: z.iso.datetime(),
-  /** How many joined by the code. */
+  /** Number of people who joined with the code. */
   referred_count: z.int(),
-  /** What a new person who trades brings, in USD+. */
+  /** Reward per new person who trades, in USD+. */
   reward_quantity: quantity,
   paid_quantity: quantity,
   on_its_way_quantity: quantity,
-  /** Where news go, shortened; null without a confirmed address. */
+  /** Masked e-mail address; null if none is confirmed. */
   email: z.string().nullable(),
 })
 
 export type SubscriberAnswer = z.infer<typeof subscriber>
 
 const subscriberAnswer = z.strictObject({
-  /** Null: this wallet has not joined. */
+  /** Null if this wallet has not joined. */
   subscriber: subscriber.nullable(),
 })
 
-/** What `fields.referral_code` says of a code that is refused. */
-export const joinRefusalTexts: Record<JoinRefusal, string> = {
+/** Messages in `fields.referral_code` for a refused code. */
+export const joinRefusalMessages: Record<JoinRefusal, string> = {
   unknown_code: 'There is no such code.',
   own_code: 'This is your own code.',
   not_new: 'You have traded before, so nobody brought you.',
 }
 
-/** One person who joined by the code. */
+/** One person who joined with the code. */
 const reward = z.strictObject({
   id: z.uuid(),
   joined_dt: z.iso.datetime(),
-  /** Shortened: who joined is no business of whoever shared a link. */
+  /** Shortened, because the referrer must not learn the address. */
   wallet: z.string(),
   state: z.enum(subscriberStates),
-  /** Null while there is none, or where none is due. */
+  /** Null if there is none yet, or none is due. */
   reward: z
     .strictObject({
       quantity,

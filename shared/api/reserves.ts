@@ -8,7 +8,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { address, hash } from './fields.ts'
 
-/** Base units as an integer string. Dollars have six decimals, as USD+. */
+/** Base units as an integer string. Dollars have six decimals, like USD+. */
 const units = z
   .string()
   .regex(/^\d+$/)
@@ -16,8 +16,8 @@ const units = z
 
 const time = z.iso.datetime()
 
-/** What could not be read is named, and its figures are null: one chain is one row, not the page. */
-const readFault = z.enum(['no_answer'])
+/** Error of a row that could not be read, whose figures are null; the other rows stay valid. */
+const readError = z.enum(['no_answer'])
 
 const block = { block_number: z.int().nullable(), block_dt: time.nullable() }
 
@@ -25,20 +25,20 @@ const chainSupply = z.strictObject({
   chain_id: z.int(),
   ...block,
   block_hash: hash.nullable(),
-  /** The contract's own total supply, escrow and vault inside. */
+  /** Total supply of the contract, including escrow and vault. */
   supply_quantity: units.nullable(),
-  /** Of which requested to be redeemed and not yet paid. */
+  /** Part of it that is requested for redemption and not paid yet. */
   requested_quantity: units.nullable(),
-  /** With each other chain, by the router's own count: sent from here, delivered here. */
+  /** Totals of the CCIP router per other chain: sent from here, delivered here. */
   lanes: z.array(
     z.strictObject({ chain_id: z.int(), sent_quantity: units, delivered_quantity: units }),
   ),
-  error: readFault.nullable(),
+  error: readError.nullable(),
 })
 
 const asset = z.strictObject({
   kind: z.enum(assetKinds),
-  /** Read from a chain by anybody, or stated by who keeps it. */
+  /** Readable on chain, or attested by the custodian. */
   basis: z.enum(assetBases),
   is_counted: z.boolean(),
   chain_id: z.int().nullable(),
@@ -50,24 +50,27 @@ const asset = z.strictObject({
   name: z.string(),
   decimals: z.int(),
   quantity: units.nullable(),
-  /** Dollars for one, decimal text; null where there is none to be trusted now. */
+  /** Dollars per whole unit as decimal text; null without a valid price. */
   price: z.string().nullable(),
   price_dt: time.nullable(),
-  /** Dollars in six decimals, rounded down. */
+  /** Dollars with six decimals, rounded down. */
   value_quantity: units.nullable(),
   ...block,
-  error: readFault.nullable(),
+  error: readError.nullable(),
 })
 
-/** The custodian's shares only prove that no token stands without one; they are never added. */
+/**
+ * Check of one stock: the custodian holds a share behind every token. These shares are not added to the
+ * reserves.
+ */
 const custodianCheck = z.strictObject({
   stock_token_id: z.int(),
   symbol: z.string(),
   decimals: z.int(),
-  /** All tokens there are, on all chains. */
+  /** Supply of its tokens on all chains. */
   token_quantity: units.nullable(),
   position_quantity: units.nullable(),
-  /** Null where either is not known. */
+  /** Null if either quantity is unknown. */
   is_covered: z.boolean().nullable(),
   position_dt: time.nullable(),
 })
@@ -76,7 +79,7 @@ const attestation = z.strictObject({
   firm: z.string(),
   scope: z.string(),
   as_of_date: z.iso.date(),
-  /** SHA-256 of the report's file. */
+  /** SHA-256 of the report's file, in hex. */
   file_hash: z.string().regex(/^[0-9a-f]{64}$/),
   url: z.string().nullable(),
   created_dt: time,
@@ -85,15 +88,18 @@ const attestation = z.strictObject({
 const answer = z.strictObject({
   created_dt: time,
   verdict: z.enum(reserveVerdicts),
-  /** Reserves over liabilities in basis points, rounded down; null without liabilities or figures. */
+  /**
+   * Reserves over liabilities in basis points, rounded down; null without liabilities or if a figure is
+   * missing.
+   */
   ratio_bps: z.int().nullable(),
-  /** Supply of all chains and what is in flight between them. */
+  /** Supply of all chains plus transfers in flight between them. */
   liabilities_quantity: units.nullable(),
   supply_quantity: units.nullable(),
   requested_quantity: units.nullable(),
   in_flight_quantity: units.nullable(),
   reserves_quantity: units.nullable(),
-  /** Some figure is missing: the sums are of what is known, and prove nothing about the rest. */
+  /** False if a figure is missing; the sums then include only known figures. */
   is_complete: z.boolean(),
   chains: z.array(chainSupply),
   assets: z.array(asset),

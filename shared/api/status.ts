@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { flows } from '../domain/ledger/flows.ts'
 import { endpoint } from './endpoint.ts'
-import { checkState, incident } from './system.ts'
+import { healthState, incident } from './system.ts'
 
 const time = z.iso.datetime()
 
-/** `unknown`: nobody has asked it since it was set up. */
+/** State of a provider. `unknown`: not called since the installation. */
 export const providerState = z.enum(['ok', 'down', 'unknown'])
 
-/** Whom we depend on outside; the words for each are the page's. */
+/** External providers; the page translates their names. */
 export const providerNames = [
   'bank',
   'bank-link',
@@ -28,15 +28,15 @@ export const status = {
     summary: 'How each chain, process and provider is, and when it last gave a sign of life.',
     answer: z.strictObject({
       as_of_dt: time,
-      status: checkState,
+      status: healthState,
       incident: incident.nullable(),
-      /** What is paused while our books are checked, and since when. */
+      /** Flows that are frozen by reconciliation, and since when. */
       frozen: z.array(z.strictObject({ flow: z.enum(flows), since_dt: time })),
       chains: z.array(
         z.strictObject({
           chain_id: z.int(),
-          state: checkState,
-          /** The newest block that was read, and when it was mined; null before the first. */
+          state: healthState,
+          /** Last indexed block and the time it was mined; null before the first. */
           block_number: z.int().nullable(),
           block_dt: time.nullable(),
         }),
@@ -44,9 +44,9 @@ export const status = {
       processes: z.array(
         z.strictObject({
           role: z.enum(['api', 'worker', 'indexer']),
-          /** Tells processes of one role apart. */
+          /** Distinguishes processes of one role. */
           name: z.string(),
-          state: checkState,
+          state: healthState,
           sign_dt: time,
         }),
       ),

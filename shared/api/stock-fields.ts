@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { marketSessions } from '../domain/market/market-session.ts'
 
-// Records of the stock side as domain.md 3.3 has them; prices are dollars in decimal text.
+// Records of stocks and the market. Prices are dollars as decimal text.
 
 const dollars = z
   .string()
@@ -16,7 +16,7 @@ const signedDollars = z
 const date = z.iso.date()
 const time = z.iso.datetime()
 
-/** A link that a page may follow: never a script. */
+/** A link that is safe to follow: http or https only. */
 const link = z.url({ protocol: /^https?$/ })
 
 export const stockRecord = z.strictObject({
@@ -31,18 +31,18 @@ export const stockRecord = z.strictObject({
   cusip: z.string().nullable(),
   is_fractionable: z.boolean(),
   is_tradable: z.boolean(),
-  /** A fund of any kind; which funds back USD+ is said by the reserves. */
+  /** `fund`: an ETF of any kind; the reserves say which funds back USD+. */
   kind: z.enum(['share', 'fund']),
-  /** CAIP-10, one for each chain that has it. */
+  /** CAIP-10 addresses of its tokens, one per chain. */
   tokens: z.array(z.string()),
 })
 
-/** `price` is null where there is none to be trusted now; what is known besides stays. */
+/** Price summary of a stock. `price` is null without a valid price; the other fields may still be known. */
 export const priceSummaryRecord = z.strictObject({
   stock_id: z.int(),
   price: dollars.nullable(),
   change: signedDollars.nullable(),
-  /** 1.25 is 1.25 %. */
+  /** In percent: 1.25 is 1.25 %. */
   change_percent: z.number().nullable(),
   open: dollars.nullable(),
   high: dollars.nullable(),
@@ -53,7 +53,7 @@ export const priceSummaryRecord = z.strictObject({
   market_cap: dollars.nullable(),
   weighted_shares_outstanding: z.int().nullable(),
   timestamp: time.nullable(),
-  /** What was paid in a year over the price: 0.0125 is 1.25 %. */
+  /** Dividends of a year over the price, as a fraction: 0.0125 is 1.25 %. */
   dividend_yield: z.number().nullable(),
   year_high: dollars.nullable(),
   year_low: dollars.nullable(),
@@ -74,7 +74,7 @@ export const dividendRecord = z.strictObject({
   cash_amount: dollars,
   currency: z.literal('USD'),
   dividend_type: z.enum(['CD', 'SC']),
-  /** Payments in a year; null where it is not known. */
+  /** Payments per year; null if unknown. */
   frequency: z.int().nullable(),
   declaration_date: date.nullable(),
   ex_dividend_date: date,
@@ -82,7 +82,7 @@ export const dividendRecord = z.strictObject({
   pay_date: date.nullable(),
 })
 
-/** Plain text throughout. */
+/** One news article; all texts are plain text. */
 export const newsRecord = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -101,7 +101,7 @@ export const stockEventRecord = z.discriminatedUnion('kind', [
     ex_dividend_date: date,
     pay_date: date.nullable(),
   }),
-  /** 1 to 4: who had one has four. */
+  /** `split_from` 1 and `split_to` 4: one share becomes four. */
   z.strictObject({
     kind: z.literal('split'),
     date,
@@ -114,29 +114,29 @@ export const stockEventRecord = z.discriminatedUnion('kind', [
 
 const session = z.enum(marketSessions)
 
-/** Why nobody may trade it now, in the exchange's words, and since when. */
+/** A trading halt: the exchange's reason, and since when. */
 export const haltRecord = z.strictObject({ reason: z.string(), since_dt: time })
 
 export const listingRow = z.strictObject({
   stock: stockRecord,
   price_summary: priceSummaryRecord,
-  /** Closes of the market day, for drawing only. */
+  /** Closing prices within the market day, for the sparkline only. */
   sparkline: z.array(z.number()).max(40),
   halt: haltRecord.nullable(),
 })
 
 export const marketStatusRecord = z.strictObject({
-  /** The market's own time. */
+  /** Current market time. */
   world_dt: time,
-  /** The market is a simulated one whose time was moved ahead. */
+  /** The market is simulated and its time is ahead of real time. */
   is_ahead: z.boolean(),
-  /** The day whose trades these are; while closed, the coming one. */
+  /** The current trading day; while closed, the coming one. */
   trading_day: date,
   session,
   session_started_dt: time,
   session_ends_dt: time,
   next_session: session,
-  /** Of the 24 hours from 20:00 in New York. */
+  /** Sessions of the market day, 20:00 to 20:00 in New York. */
   segments: z.array(z.strictObject({ session, from_dt: time, to_dt: time })),
   halts: z.array(z.strictObject({ stock_id: z.int(), ...haltRecord.shape })),
 })

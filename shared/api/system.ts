@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { flagNames } from '../domain/product/flags.ts'
 import { endpoint } from './endpoint.ts'
 
-export const checkState = z.enum(['ok', 'degraded', 'down'])
+export const healthState = z.enum(['ok', 'degraded', 'down'])
 
 export const incidentSeverities = ['notice', 'outage'] as const
 
-/** What the operator tells everybody, in both languages. */
+/** The operator's incident message, in both languages. */
 export const incident = z.strictObject({
   severity: z.enum(incidentSeverities),
   text: z.strictObject({ en: z.string(), 'es-MX': z.string() }),
@@ -32,9 +32,9 @@ export const system = {
     origin: 'spec',
     summary: 'Whether the server can work, and what is wrong; 503 without its database.',
     answer: z.strictObject({
-      status: checkState,
+      status: healthState,
       version: z.string(),
-      checks: z.record(z.string(), checkState),
+      checks: z.record(z.string(), healthState),
       sentences: z.array(z.string()),
       incident: incident.nullable(),
     }),

@@ -8,7 +8,7 @@ import { toSchema } from './openapi.ts'
 import { api } from './table.ts'
 import { walletRecord } from './user.ts'
 
-/** The calls of sections AB, AP and AU of the requirements, with the query that each names. */
+/** The calls of requirement sections AB, AP and AU, with the query that each has. */
 const SPECIFIED = `
 POST brokerage/account/
 POST brokerage/account/ach
@@ -119,13 +119,13 @@ test('RO-01 redemptions and wires are signed-in', () => {
   expect(api.funding.listWireRequests.access).toBe('wallet')
 })
 
-test('RO-14 a call is for everybody or for the connected wallet; there are no roles', () => {
+test('RO-14 a call is public or for the connected wallet; there are no roles', () => {
   expect(new Set(calls.map(({ call }) => call.access))).toEqual(new Set(['public', 'wallet']))
   const guarded = calls.filter(({ call }) => call.needs !== undefined)
   expect(guarded.every(({ call }) => call.access === 'wallet')).toBe(true)
 })
 
-test('RO-08 RO-12 what moves money or trades says what it needs', () => {
+test('RO-08 RO-12 calls that move money or trade declare their needs', () => {
   const needed = calls.flatMap(({ call: { method, path, needs } }) =>
     needs === undefined ? [] : [`${method} ${path} ${String(needs)}`],
   )
@@ -155,7 +155,7 @@ test('RO-08 RO-12 what moves money or trades says what it needs', () => {
 const linesOf = (isMeant: (call: (typeof calls)[number]['call']) => boolean) =>
   calls.flatMap(({ call }) => (isMeant(call) ? [`${call.method} ${call.path}`] : [])).sort()
 
-test('what moves money takes an Idempotency-Key', () => {
+test('calls that move money accept an Idempotency-Key', () => {
   expect(linesOf((call) => call.idempotent === true)).toEqual([
     'POST /brokerage/account/ach/transfer',
     'POST /brokerage/orders/market/buy',
@@ -186,7 +186,7 @@ test('e-mail, bank link and ACH need a fresh signature', () => {
   expect(fresh.every(({ call }) => call.access === 'wallet')).toBe(true)
 })
 
-test('EN-04 whom an account is for, the sides of an order, the spans of a chart', () => {
+test('EN-04 holder types, order sides and chart timespans', () => {
   expect(api.kyc.startCheck.body.shape.type.options).toEqual(['PERSONA', 'ENTITY'])
   expect([...orderSides]).toEqual(['BUY', 'SELL'])
   for (const call of [api.stocks.listChartPoints, api.holdings.listHistoricalValues]) {
@@ -229,7 +229,7 @@ test.each(calls)('$group.$name knows each field, also deep inside', ({ call }) =
   }
 })
 
-/** Objects that would let unknown fields through. */
+/** Returns the object schemas that would accept unknown fields. */
 function listOpenObjects(schema: unknown): unknown[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, additionalProperties } = schema as Record<string, unknown>
@@ -272,7 +272,7 @@ test.each(required)(
   },
 )
 
-test('the client sends the key that it is given, and nothing without one', async () => {
+test('the client sends the given idempotency key, and refuses a call without one', async () => {
   const sent: unknown[] = []
   const { funding } = createClient(api, {
     baseUrl: '',

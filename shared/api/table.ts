@@ -27,7 +27,7 @@ import { treasury } from './treasury.ts'
 import { usdplus } from './usdplus.ts'
 import { user } from './user.ts'
 
-/** Every call there is, by group; a group is a module of the server. */
+/** All calls of the API by group; each group is a module of the server. */
 export const api = {
   user,
   'access-tokens': accessTokens,

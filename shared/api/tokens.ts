@@ -20,16 +20,16 @@ const chainToken = z.strictObject({
   chain_id: z.int(),
   decimals: z.int(),
   image_url: z.string().nullable(),
-  /** Can be held and moved; a stock that may not be traded now keeps its tokens. */
+  /** The token can be held and transferred, also while its stock cannot be traded. */
   is_active: z.boolean(),
-  /** Of the tokens that stand for this stock on this chain, the one that new ones are made of. */
+  /** The token that new shares are minted as, if the chain has several tokens of the stock. */
   is_primary: z.boolean(),
-  /** As its contract says it: `AAPL.d`. */
+  /** The contract's symbol, such as `AAPL.d`. */
   symbol: z.string(),
   version: z.string(),
 })
 
-/** Dollars; null where there is none to be believed now. */
+/** Price in dollars; null without a valid one. */
 const tokenPrice = z.strictObject({
   price: decimal.nullable(),
   timestamp: time.nullable(),
@@ -37,7 +37,7 @@ const tokenPrice = z.strictObject({
 
 const nativePrice = tokenPrice.extend({ currency_code: z.literal('USD') })
 
-/** A bare number, as sites that list tokens read it. */
+/** A bare number, the format that token listing sites read. */
 const bareNumber = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
@@ -45,7 +45,10 @@ const bareNumber = z
 
 const tokenInfo = z.strictObject({ stock: stockRecord, token: chainToken })
 
-/** Of all networks; a wrapped token counts under its own symbol, and what it is made of under its own. */
+/**
+ * Common part of the supply calls. Supplies are over all chains; a wrapped token and its underlying token
+ * each count under their own symbol.
+ */
 const supply = {
   access: 'public',
   origin: 'spec',

@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { i18nNamespaces, isWordGroup, wordLanguages } from '../domain/product/i18n-namespaces.ts'
+import {
+  i18nLanguages,
+  i18nNamespaces,
+  isI18nNamespace,
+} from '../domain/product/i18n-namespaces.ts'
 import { endpoint } from './endpoint.ts'
 
-/** "shell,wrap": each at most once. */
+/** Namespaces separated by commas ("shell,wrap"); duplicates are dropped. */
 const groups = z
   .string()
   .max(600)
   .meta({ examples: ['shell,wrap'] })
   .transform((text) => [...new Set(text.split(','))])
-  .refine((names) => names.every(isWordGroup), 'names a group that is none')
-  .transform((names) => names.filter(isWordGroup))
+  .refine((names) => names.every(isI18nNamespace), 'names a group that is none')
+  .transform((names) => names.filter(isI18nNamespace))
 
 export const translations = {
   getWords: endpoint({
@@ -20,7 +24,7 @@ export const translations = {
     summary:
       "Words as the translation service has them now, by group and dotted key; a group that it does not have, or cannot be asked for, is empty, and the page's own words count.",
     isSameForAll: true,
-    params: z.strictObject({ language: z.enum(wordLanguages) }),
+    params: z.strictObject({ language: z.enum(i18nLanguages) }),
     query: z.strictObject({ groups }),
     answer: z.strictObject({
       words: z.partialRecord(z.enum(i18nNamespaces), z.record(z.string(), z.string())),

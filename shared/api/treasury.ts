@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { address, chainId, inAddress, stockIds } from './fields.ts'
 
-/** USD, decimal text. */
+/** US dollars as decimal text. */
 const price = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
   .meta({ examples: ['100.42'] })
 
-/** One end of the span over which the yield is measured: right after a rebase, or the beginning. */
+/** One end of the period over which the yield is measured: a rebase, or the first point. */
 const indexPoint = z.strictObject({
   created_dt: z.iso.datetime(),
-  /** What one share is worth, with 18 decimals. */
+  /** Value of one share, with 18 decimals. */
   balance_per_share: z.string().regex(/^\d+$/),
 })
 
@@ -24,9 +24,9 @@ export const treasury = {
     summary: 'The yield of USD+ as a fraction of one year; null before the first rebase.',
     isSameForAll: true,
     answer: z.strictObject({
-      /** (to / from) ^ (year / time between) − 1, to six decimals. */
+      /** (to / from) ^ (year / elapsed) − 1, with six decimals. */
       yield: z.number().min(-1).nullable(),
-      /** Ours: what it is made of. */
+      /** Addition to the specification: the figures that the yield is computed from. */
       basis: z.strictObject({ chain_id: z.int(), from: indexPoint, to: indexPoint }).nullable(),
     }),
   }),

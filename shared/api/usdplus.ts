@@ -4,7 +4,7 @@ import { chainId, inAddress } from './fields.ts'
 
 export const RATES_MAX = 500
 
-/** With 18 decimals, as the contract counts it; a whole one is 1000000000000000000. */
+/** A rate with 18 decimals, as in the contract: 1 is 1000000000000000000. */
 const rate = z
   .string()
   .regex(/^\d+$/)
@@ -15,20 +15,20 @@ const units = z
   .regex(/^-?\d+$/)
   .meta({ examples: ['1250000'] })
 
-/** Base units; what came in and went out does not count moves between the two, which is wrapping. */
+/** A wallet's earnings on one chain, in base units. Wraps and unwraps do not count as in or out. */
 const earnings = z.strictObject({
   chain_id: z.int(),
-  /** Followed and three blocks deep. */
+  /** Last block that is indexed and three blocks deep. */
   block_number: z.int(),
   block_dt: z.iso.datetime().nullable(),
   usdplus_quantity: units,
-  /** Shares of the vault. */
+  /** wUSD+, the shares of the vault. */
   wusdplus_quantity: units,
-  /** What they redeem for in USD+, rounded down. */
+  /** USD+ that the wUSD+ redeem for, rounded down. */
   wusdplus_value_quantity: units,
   in_quantity: units,
   out_quantity: units,
-  /** Balance and value now, plus what went out, less what came in; below zero by no more than rounding. */
+  /** Current balance and value, plus outflows, minus inflows; negative only through rounding. */
   earned_quantity: units,
 })
 
@@ -48,7 +48,7 @@ export const usdplus = {
         created_dt: z.iso.datetime(),
         block_number: z.int(),
         balance_per_share: rate,
-        /** Null before wUSD+ was there. */
+        /** Null before wUSD+ existed. */
         usdplus_per_wusdplus: rate.nullable(),
       }),
     ),

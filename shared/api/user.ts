@@ -3,7 +3,7 @@ import { legalLanguages } from '../domain/product/legal-text.ts'
 import { endpoint } from './endpoint.ts'
 import { address, chainId, id, walletSignature } from './fields.ts'
 
-/** The current wallet record (requirement EN-05), which restrictions follow from. */
+/** Requirement EN-05: the current wallet record, which decides restrictions. */
 export const walletRecord = z.strictObject({
   entity: z.strictObject({
     is_blocked: z.boolean(),
@@ -11,14 +11,14 @@ export const walletRecord = z.strictObject({
     is_aml_flagged: z.boolean(),
   }),
   wallet: z.strictObject({ address, is_aml_flagged: z.boolean() }),
-  /** The terms as they stand now, and which of them this wallet has signed in that version. */
+  /** The current version of the terms, and which of them this wallet has signed. */
   terms: z
     .strictObject({
       version_date: z.iso.date(),
       accepted: z.array(z.enum(['company', 'usdplus'])),
     })
     .meta({ 'x-origin': 'ours' }),
-  /** What is confirmed before USD+ is used, in its present version, and whether this wallet has. */
+  /** The current version of the eligibility statement, and whether this wallet has confirmed it. */
   eligibility: z
     .strictObject({ version_date: z.iso.date(), is_confirmed: z.boolean() })
     .meta({ 'x-origin': 'ours' }),
@@ -79,7 +79,7 @@ export const user = {
       'Confirms that USD+ may be offered to whoever owns this wallet; once for each version.',
     isSessionOnly: true,
     body: z.strictObject({
-      /** Of the text that was read: an older one is 409. */
+      /** Version of the text that was read; an outdated one gives 409. */
       version_date: z.iso.date().meta({ examples: ['2026-11-01'] }),
       language: z.enum(legalLanguages),
     }),
@@ -136,7 +136,7 @@ export const user = {
     limits: [{ by: 'wallet', perHour: 10 }],
     answer: z.strictObject({
       is_aml_flagged: z.boolean(),
-      /** What this screening says; until it is answered the flag is that of before. */
+      /** Result of this screening; `is_aml_flagged` is that of the previous one while it is pending. */
       status: z.enum(['PENDING', 'CLEAR', 'MATCH']),
       checked_dt: z.iso.datetime().nullable(),
     }),
@@ -152,7 +152,7 @@ export const user = {
     answer: z.strictObject({
       email: z.string(),
       expires_dt: z.iso.datetime(),
-      /** From when on another mail may be asked for. */
+      /** Time from which another mail may be requested. */
       next_mail_dt: z.iso.datetime(),
       tries: z.int(),
     }),

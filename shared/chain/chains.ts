@@ -1,6 +1,6 @@
 import { NATIVE_DECIMALS } from '../domain/money/decimals.ts'
 
-/** Chains as data (requirement EN-08). Selectors exceed 2^53: bigint, never a JSON number. */
+/** Requirement EN-08: one chain. CCIP selectors exceed 2^53, so they are bigint and never JSON numbers. */
 export type Chain = {
   id: number
   name: string
@@ -98,9 +98,9 @@ export const chains: readonly Chain[] = [
 export const findChain = (chainId: number): Chain | null =>
   chains.find((chain) => chain.id === chainId) ?? null
 
-/** The chain that the cross-chain router calls by this number. */
+/** Returns the chain with this CCIP selector; null if unknown. */
 export const findChainBySelector = (selector: bigint): Chain | null =>
   chains.find(({ ccipSelector }) => ccipSelector === selector) ?? null
 
-/** The network's name as users see it; a chain we do not know has none. */
+/** Returns the network's name for users; 'Unknown Network' for an unknown chain. */
 export const networkNameOf = (chainId: number) => findChain(chainId)?.name ?? 'Unknown Network'

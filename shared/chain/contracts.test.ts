@@ -31,7 +31,7 @@ const selectorsOf = (abi: Abi) =>
     }),
   )
 
-/** What both kinds share, by its published numbers. */
+/** Selectors that both kinds share, as published. */
 const published = {
   requestRedeem: '0x478f2787',
   previewRedeem: '0xcbe52ae3',
@@ -77,7 +77,7 @@ test('a chain may have neither', () => {
   expect(findUsdPlusRedeemer({ contracts })).toBeNull()
 })
 
-test('the wire minter is found where it is', () => {
+test('the wire minter is found if it is deployed', () => {
   const { contracts } = read(1)
   const address = contracts.usdPlus
   expect(findWireMinter({ contracts: { ...contracts, wireMinter: address } })).toEqual({
@@ -109,7 +109,7 @@ test('stock tokens are known by their published numbers', () => {
   })
 })
 
-/** domain.md 1.10 */
+/** Selectors of the published bridge. */
 const publishedBridge = {
   getFee: '0xdc4ca20c',
   sendUsdPlus: '0xc8841c24',

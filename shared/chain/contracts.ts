@@ -11,14 +11,14 @@ import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
 
 /**
- * Where redemptions are requested. Requests and their events have one form in both kinds; closing a
- * ticket differs: ours is told the request's hash too, and returns what it cancels out of escrow.
+ * The redeemer of a chain. Both kinds have the same requests and events. Closing a ticket differs: ours also
+ * takes the request's hash, and returns the escrow of a cancelled request.
  */
 export type Redeemer =
   | { kind: 'escrow'; address: Address; abi: typeof usdPlusRedeemerAbi }
   | { kind: 'published'; address: Address; abi: typeof publishedUsdPlusRedeemerAbi }
 
-/** Null where this chain has none. */
+/** Returns the redeemer of a chain; null if it has none. */
 export function findUsdPlusRedeemer({
   contracts: { usdPlusRedeemer: address },
   redeemerKind,
@@ -31,7 +31,7 @@ export function findUsdPlusRedeemer({
 
 export type WireMinter = { address: Address; abi: typeof wireMinterAbi }
 
-/** What mints for wires; null where this chain has none, as on the live ones. */
+/** Returns the wire minter of a chain; null if it has none, like the live ones. */
 export const findWireMinter = ({
   contracts: { wireMinter },
 }: Pick<Deployment, 'contracts'>): WireMinter | null =>
@@ -39,21 +39,21 @@ export const findWireMinter = ({
 
 export type DShareFactory = { address: Address; abi: typeof dShareFactoryAbi }
 
-/** What makes stock tokens and knows ours; null where this chain has none, as on the live ones. */
+/** Returns the factory and registry of stock tokens; null if the chain has none, like the live ones. */
 export const findDShareFactory = ({
   contracts: { dShareFactory },
 }: Pick<Deployment, 'contracts'>): DShareFactory | null =>
   dShareFactory ? { address: dShareFactory, abi: dShareFactoryAbi } : null
 
-type Located<Abi> = { address: Address; abi: Abi }
+type DeployedContract<Abi> = { address: Address; abi: Abi }
 
-/** Where stock tokens are ordered: the processor judges and is allowed, the vault keeps. */
+/** The order contracts of a chain. The processor checks orders and is the spender; the vault holds the escrow. */
 export type OrderContracts = {
-  processor: Located<typeof orderProcessorAbi>
-  vault: Located<typeof vaultAbi>
+  processor: DeployedContract<typeof orderProcessorAbi>
+  vault: DeployedContract<typeof vaultAbi>
 }
 
-/** Null where this chain has none. */
+/** Returns the order contracts of a chain; null if it has none. */
 export function findOrderContracts({
   contracts: { orderProcessor, vault },
 }: Pick<Deployment, 'contracts'>): OrderContracts | null {
@@ -65,16 +65,16 @@ export function findOrderContracts({
 }
 
 /**
- * One chain's end of the bridge. A live chain has the published waypoint of USD+ alone, which has
- * `getFee`, `sendUsdPlus`, peers and their events as ours, and no limits; `router` is null there.
+ * One chain's bridge contracts. A live chain only has the published USD+ waypoint: `getFee`, `sendUsdPlus`,
+ * peers and their events are as in ours, but it has no limits, and `router` is null.
  */
 export type Bridge = {
-  waypoint: Located<typeof ccipWaypointAbi>
-  wrappedWaypoint: Located<typeof wrappedUsdPlusWaypointAbi> | null
-  router: Located<typeof localCcipRouterAbi> | null
+  waypoint: DeployedContract<typeof ccipWaypointAbi>
+  wrappedWaypoint: DeployedContract<typeof wrappedUsdPlusWaypointAbi> | null
+  router: DeployedContract<typeof localCcipRouterAbi> | null
 }
 
-/** Null where this chain has none. */
+/** Returns the bridge contracts of a chain; null if it has none. */
 export function findBridge({ contracts }: Pick<Deployment, 'contracts'>): Bridge | null {
   const { ccipWaypoint, wrappedUsdPlusWaypoint, ccipRouter } = contracts
   if (!ccipWaypoint) return null
@@ -89,7 +89,7 @@ export function findBridge({ contracts }: Pick<Deployment, 'contracts'>): Bridge
 
 export type Dividends = { distribution: Address; minter: Address }
 
-/** What pays dividends; null where this chain has none, as on the live ones. */
+/** Returns the dividend contracts of a chain; null if it has none, like the live ones. */
 export function findDividends({ contracts }: Pick<Deployment, 'contracts'>): Dividends | null {
   const { dividendDistribution, dividendMinter } = contracts
   if (!dividendDistribution || !dividendMinter) return null

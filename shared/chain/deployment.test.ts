@@ -33,7 +33,7 @@ test.each(files)('%s is a deployment of its chain with every contract, checksumm
     'wrappedUsdPlus',
   ])
   const addresses = [...Object.values(contracts), ...paymentTokens.map(({ address }) => address)]
-  // EIP-55: a wrong letter shows in its case.
+  // The EIP-55 checksum reveals a wrong letter.
   expect(addresses).toEqual(addresses.map((address) => address && getAddress(address)))
   expect(new Set(addresses).size).toBe(addresses.length)
 })

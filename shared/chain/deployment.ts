@@ -15,26 +15,26 @@ const token = z.object({
 
 const stockToken = z.object({
   address,
-  /** The ERC-4626 wrapper, whose balance does not move with a split or dividend. */
+  /** The ERC-4626 wrapper, whose balances do not change with a split or dividend. */
   wrapped: address,
   symbol: z.string(),
   name: z.string(),
   decimals: z.literal(18),
-  /** The stock's id in the API. */
+  /** Id of the stock in the API. */
   stockId: z.int().positive(),
-  /** Only funds, which hold Treasury bills, count as reserves. */
+  /** Only funds (Treasury bills) count as reserves. */
   kind: z.enum(['fund', 'share']),
 })
 
 /**
- * Where our contracts live on one chain, and which tokens pay. Live deployments are committed as
- * `deployments/<chain id>.json`; local ones lie in the data folder and reach the page as boot data.
+ * One chain's contracts and payment tokens. Live deployments are committed as `deployments/<chain id>.json`;
+ * local ones are in the data folder, and the page receives them in its boot data.
  */
 export const deploymentSchema = z.object({
   chainId: z.int().positive(),
   /**
-   * No contract of ours is older than this block. Nobody published the exact ones of the live
-   * chains; theirs is the block of Multicall3, which was there before our contracts' first commit.
+   * Block before all our contracts, where indexing starts. The exact block of the live deployments is not
+   * published; theirs is the block of Multicall3, which precedes the contracts' first commit.
    */
   deployedAtBlock: z.int().min(0),
   contracts: z.object({
@@ -46,31 +46,31 @@ export const deploymentSchema = z.object({
     wireMinter: address.optional(),
     ccipWaypoint: address.optional(),
     wrappedUsdPlusWaypoint: address.optional(),
-    /** On chains of our own, where it stands in for CCIP; live waypoints have a router of their own. */
+    /** The CCIP stand-in on local chains; live waypoints use the real router. */
     ccipRouter: address.optional(),
     dShareFactory: address.optional(),
-    /** Hands out dividends, and puts those of wrapped tokens into their vaults. */
+    /** Pays dividends, and reinvests those of wrapped tokens in their vaults. */
     dividendDistribution: address.optional(),
-    /** Mints for dividends as the minter for wires does for wires: one reference, once. */
+    /** Mints USD+ for dividends like the wire minter: once per reference. */
     dividendMinter: address.optional(),
-    /** Where stock tokens are ordered, and what keeps what belongs to orders. */
+    /** The order contracts: processor, and vault with the escrow. */
     orderProcessor: address.optional(),
     vault: address.optional(),
   }),
-  /** How the redeemer works: left unsaid as ours, which keeps USD+ in escrow until it is paid. */
+  /** Kind of the redeemer; if absent it is ours, which holds USD+ in escrow until the payment. */
   redeemerKind: z.literal('published').optional(),
-  /** Empty where the test token's address was never published: configuration adds it. */
+  /** Empty if the test token's address is not published; configuration then adds it. */
   paymentTokens: z.array(token),
   /**
-   * What accounts of the test wallet become (EIP-7702) where calls go out together; on chains of our
-   * own. No contract of the product.
+   * Code of the test wallet's accounts for batched calls (EIP-7702), on local chains. It is not part of the
+   * product.
    */
   batchAccount: address.optional(),
-  /** Of whoever runs this: what they hold is not in circulation. */
+  /** The operator's accounts, whose balances do not count as circulating supply. */
   ownAccounts: z.array(address).optional(),
-  /** Wallets that are contracts, for trying the page with; on chains of this machine alone. */
+  /** Contract wallets for trying the page, on local chains only. */
   testWallets: z.object({ contractWallet: address, safe: address }).optional(),
-  /** The tokenized stocks of this chain; left unsaid where we have none of our own. */
+  /** The stock tokens of this chain; absent if it has none of ours. */
   stockTokens: z.array(stockToken).optional(),
 })
 

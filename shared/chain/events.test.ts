@@ -75,7 +75,7 @@ const logs = [
   log(contracts.usdPlus, [selector('BalancePerShareSet(uint128)')], uint(10n ** 18n)),
   log(contracts.transferRestrictor, [selector('Restricted(address)'), address(BOB)]),
   log(contracts.transferRestrictor, [selector('Unrestricted(address)'), address(BOB)]),
-  // Ticket 0 is the first.
+  // Tickets start at 0.
   log(
     contracts.usdPlusRedeemer,
     [selector('RequestCreated(uint256,address,address,uint256,uint256)'), uint(0n), address(BOB)],
@@ -154,7 +154,7 @@ const logs = [
     ],
     `${address(ALICE)}${uint(7n, 8n, 9n).slice(2)}`,
   ),
-  // Without wUSD+: it was handed over as USD+.
+  // `wrappedAmount` 0: it was delivered as USD+.
   log(
     contracts.wrappedUsdPlusWaypoint,
     [

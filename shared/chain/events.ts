@@ -16,17 +16,20 @@ import { wrappedUsdPlusAbi } from './abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
 
-/** What is followed: whose events, and which of them. A new event is one more line. */
-const followed = {
+/** Indexed events, by contract and name. A new event is one more line. */
+const indexedEvents = {
   'usdPlusMinter.Issued': eventOf(usdPlusMinterAbi, 'Issued'),
   'usdPlus.Transfer': eventOf(usdPlusAbi, 'Transfer'),
-  /** After a transfer or burn that was asked for in shares: how many those are. */
+  /** Follows a transfer or burn made in shares, with their number. */
   'usdPlus.TransferShares': eventOf(usdPlusAbi, 'TransferShares'),
   'usdPlus.BalancePerShareSet': eventOf(usdPlusAbi, 'BalancePerShareSet'),
   'transferRestrictor.Restricted': eventOf(transferRestrictorAbi, 'Restricted'),
   'transferRestrictor.Unrestricted': eventOf(transferRestrictorAbi, 'Unrestricted'),
   'usdPlusRedeemer.RequestCreated': eventOf(usdPlusRedeemerAbi, 'RequestCreated'),
-  /** Ours, right after `RequestCreated`: the owner, hash and shares that the published event lacks. */
+  /**
+   * Emitted by our redeemer right after `RequestCreated`, with the owner, hash and shares that the published
+   * event lacks.
+   */
   'usdPlusRedeemer.RequestEscrowed': eventOf(usdPlusRedeemerAbi, 'RequestEscrowed'),
   'usdPlusRedeemer.RequestFulfilled': eventOf(usdPlusRedeemerAbi, 'RequestFulfilled'),
   'usdPlusRedeemer.RequestCancelled': eventOf(usdPlusRedeemerAbi, 'RequestCancelled'),
@@ -37,7 +40,7 @@ const followed = {
   'wrappedUsdPlus.Deposit': eventOf(wrappedUsdPlusAbi, 'Deposit'),
   'wrappedUsdPlus.Withdraw': eventOf(wrappedUsdPlusAbi, 'Withdraw'),
   'wireMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
-  /** The same code as for wires, in a contract of its own. */
+  /** A second instance of the wire minter's code. */
   'dividendMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
   'dividendDistribution.NewDistributionCreated': eventOf(
     dividendDistributionAbi,
@@ -45,7 +48,7 @@ const followed = {
   ),
   'orderProcessor.OrderCreated': eventOf(orderProcessorAbi, 'OrderCreated'),
   'orderProcessor.OrderFill': eventOf(orderProcessorAbi, 'OrderFill'),
-  /** Right before `OrderFill`: which one it is. */
+  /** Emitted right before `OrderFill`, with the id of the fill. */
   'orderProcessor.OrderFillRecorded': eventOf(orderProcessorAbi, 'OrderFillRecorded'),
   'orderProcessor.OrderFulfilled': eventOf(orderProcessorAbi, 'OrderFulfilled'),
   'orderProcessor.CancelRequested': eventOf(orderProcessorAbi, 'CancelRequested'),
@@ -54,16 +57,16 @@ const followed = {
   'orderProcessor.EscrowReturned': eventOf(orderProcessorAbi, 'EscrowReturned'),
   'vault.FundsWithdrawn': eventOf(vaultAbi, 'FundsWithdrawn'),
   'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
-  /** Ours, right before `Sent` and `WrappedSent`: whose it was. */
+  /** Emitted by our waypoints right before `Sent` and `WrappedSent`, with the sender. */
   'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),
   'ccipWaypoint.Received': eventOf(ccipWaypointAbi, 'Received'),
   'wrappedUsdPlusWaypoint.WrappedSent': eventOf(wrappedUsdPlusWaypointAbi, 'WrappedSent'),
   'wrappedUsdPlusWaypoint.SentFrom': eventOf(wrappedUsdPlusWaypointAbi, 'SentFrom'),
   'wrappedUsdPlusWaypoint.WrappedReceived': eventOf(wrappedUsdPlusWaypointAbi, 'WrappedReceived'),
-  /** Its `MessageSent` is for the relay: it has a whole message in it, which is not followed here. */
+  /** The router's `MessageSent` contains a whole message, which only the relay needs, so it is not indexed. */
   'ccipRouter.MessageDelivered': eventOf(localCcipRouterAbi, 'MessageDelivered'),
   'ccipRouter.MessageFailed': eventOf(localCcipRouterAbi, 'MessageFailed'),
-  /** Of every stock token, and of its wrapped form: `contract` says whose. */
+  /** Events of every stock token and its wrapped form; `contract` is the token's address. */
   'dShare.Transfer': eventOf(dShareAbi, 'Transfer'),
   'dShare.BalancePerShareSet': eventOf(dShareAbi, 'BalancePerShareSet'),
   'wrappedDShare.Transfer': eventOf(wrappedDShareAbi, 'Transfer'),
@@ -71,10 +74,10 @@ const followed = {
   'wrappedDShare.Withdraw': eventOf(wrappedDShareAbi, 'Withdraw'),
 } as const
 
-type Followed = typeof followed
-export type ChainEventName = keyof Followed
+type IndexedEvents = typeof indexedEvents
+export type ChainEventName = keyof IndexedEvents
 
-/** A log as JSON-RPC gives it, with its numbers as numbers. */
+/** A JSON-RPC log with its quantities converted to numbers. */
 export type RawLog = {
   address: Address
   topics: readonly Hex[]
@@ -85,10 +88,10 @@ export type RawLog = {
   logIndex: number
 }
 
-export type LogPlace = Pick<RawLog, 'blockNumber' | 'blockHash' | 'transactionHash' | 'logIndex'>
+export type LogPosition = Pick<RawLog, 'blockNumber' | 'blockHash' | 'transactionHash' | 'logIndex'>
 
 type ArgsOf<Name extends ChainEventName> = {
-  readonly [Input in Followed[Name]['inputs'][number] as Input['name']]: ValueOf<Input>
+  readonly [Input in IndexedEvents[Name]['inputs'][number] as Input['name']]: ValueOf<Input>
 }
 
 type ValueOf<Input> = Input extends { components: readonly Named[] }
@@ -109,47 +112,50 @@ type WordOf<Type> = Type extends 'address'
 
 /** A decoded event; addresses and hashes are lower case. */
 export type ChainEvent = {
-  [Name in ChainEventName]: LogPlace & { name: Name; args: ArgsOf<Name> } & WhoseOf<Name>
+  [Name in ChainEventName]: LogPosition & { name: Name; args: ArgsOf<Name> } & EmitterOf<Name>
 }[ChainEventName]
 
-/** Where many contracts say the same, which one did. */
-type WhoseOf<Name> = Name extends StockEventName ? { contract: Address } : unknown
+/** Adds the emitting contract to events that many contracts emit. */
+type EmitterOf<Name> = Name extends StockEventName ? { contract: Address } : unknown
 
 type StockEventName = Extract<ChainEventName, `${'dShare' | 'wrappedDShare'}.${string}`>
 
-type FollowedContract = keyof Deployment['contracts']
+type DeploymentContract = keyof Deployment['contracts']
 
-type Places = Pick<Deployment, 'contracts' | 'stockTokens'>
+type EmittingContracts = Pick<Deployment, 'contracts' | 'stockTokens'>
 
 export type EventDecoder = {
   addresses: readonly Address[]
   topics: readonly Hex[]
-  /** Null for what is not followed. Throws on a log that cannot be what it says it is. */
+  /** Decodes a log; null if its event is not indexed. Throws if the log does not match the event's ABI. */
   decode: (log: RawLog) => ChainEvent | null
 }
 
-/** Reads the followed events of one chain's contracts. */
-export function createDecoder(places: Places): EventDecoder {
-  const names = Object.keys(followed) as ChainEventName[]
-  const readers = new Map<string, (log: RawLog) => ChainEvent>(
+/** Creates the decoder of the indexed events of one chain's contracts. */
+export function createDecoder(places: EmittingContracts): EventDecoder {
+  const names = Object.keys(indexedEvents) as ChainEventName[]
+  const decoders = new Map<string, (log: RawLog) => ChainEvent>(
     names.flatMap((name) => {
-      const [selector, read] = [toEventSelector(followed[name]), toReader(name)]
-      return listPlaces(name, places).map((address) => [`${address}${selector}`, read] as const)
+      const [selector, read] = [toEventSelector(indexedEvents[name]), createEventDecoder(name)]
+      return listEmitters(name, places).map((address) => [`${address}${selector}`, read] as const)
     }),
   )
   return {
-    addresses: [...new Set([...readers.keys()].map((key) => key.slice(0, 42) as Address))],
-    topics: [...new Set([...readers.keys()].map((key) => key.slice(42) as Hex))],
-    decode: (log) => readers.get(`${log.address.toLowerCase()}${log.topics[0]}`)?.(log) ?? null,
+    addresses: [...new Set([...decoders.keys()].map((key) => key.slice(0, 42) as Address))],
+    topics: [...new Set([...decoders.keys()].map((key) => key.slice(42) as Hex))],
+    decode: (log) => decoders.get(`${log.address.toLowerCase()}${log.topics[0]}`)?.(log) ?? null,
   }
 }
 
-/** What this chain does not have says nothing. */
-function listPlaces(name: ChainEventName, { contracts, stockTokens = [] }: Places): string[] {
+/** Lists the addresses that emit an event; none if the chain does not have the contract. */
+function listEmitters(
+  name: ChainEventName,
+  { contracts, stockTokens = [] }: EmittingContracts,
+): string[] {
   const of = name.split('.')[0]
   if (of === 'dShare') return stockTokens.map(({ address }) => address.toLowerCase())
   if (of === 'wrappedDShare') return stockTokens.map(({ wrapped }) => wrapped.toLowerCase())
-  const address = contracts[of as FollowedContract]
+  const address = contracts[of as DeploymentContract]
   return address ? [address.toLowerCase()] : []
 }
 
@@ -162,11 +168,11 @@ type Input = Named & { readonly indexed?: boolean; readonly components?: readonl
 type Value = bigint | boolean | string
 
 /**
- * Every value is one word, a topic or 32 bytes of the data: of a struct each part is. A text is where
- * its word says, behind all words.
+ * Creates the decoder of one event. Every value is one word, a topic or 32 bytes of data, also each field of
+ * a struct; a string's word is the offset of its text behind all words.
  */
-function toReader(name: ChainEventName) {
-  const inputs: readonly Input[] = followed[name].inputs
+function createEventDecoder(name: ChainEventName) {
+  const inputs: readonly Input[] = indexedEvents[name].inputs
   const data = inputs.filter(({ indexed }) => !indexed)
   const dataLength =
     2 + WORD * data.reduce((count, { components = [0] }) => count + components.length, 0)
@@ -175,16 +181,16 @@ function toReader(name: ChainEventName) {
   const isOfMany = isOfStock(name)
   return (log: RawLog): ChainEvent => {
     const isWhole = hasText ? log.data.length > dataLength : log.data.length === dataLength
-    if (log.topics.length !== topicCount || !isWhole) throw toFormError(name, log)
+    if (log.topics.length !== topicCount || !isWhole) throw toAbiError(name, log)
     const args: Record<string, Value | Record<string, Value>> = {}
     let topic = 1
     let offset = 2
     const read = ({ type, indexed }: Input): Value => {
       const word = indexed ? log.topics[topic++]?.slice(2) : log.data.slice(offset, offset + WORD)
       if (!indexed) offset += WORD
-      if (type !== 'string') return toValue(type, word ?? '')
-      const text = findText(log.data, Number(BigInt(`0x${word}`)))
-      if (text === null) throw toFormError(name, log)
+      if (type !== 'string') return decodeWord(type, word ?? '')
+      const text = decodeString(log.data, Number(BigInt(`0x${word}`)))
+      if (text === null) throw toAbiError(name, log)
       return text
     }
     for (const input of inputs) {
@@ -199,17 +205,17 @@ function toReader(name: ChainEventName) {
   }
 }
 
-const toFormError = (name: ChainEventName, { transactionHash }: RawLog) =>
+const toAbiError = (name: ChainEventName, { transactionHash }: RawLog) =>
   new Error(`${name} in ${transactionHash} does not have the form of its ABI`)
 
-function toValue(type: string, word: string): Value {
+function decodeWord(type: string, word: string): Value {
   if (type === 'address') return `0x${word.slice(24)}`
   if (type === 'bool') return BigInt(`0x${word}`) !== 0n
   return type === 'bytes32' ? `0x${word}` : BigInt(`0x${word}`)
 }
 
-/** Its length, and then its bytes; null where they are not there. What is no UTF-8 is marked so. */
-function findText(data: Hex, offsetBytes: number): string | null {
+/** Reads a string's length and bytes at an offset; null if the data ends before. Invalid UTF-8 becomes U+FFFD. */
+function decodeString(data: Hex, offsetBytes: number): string | null {
   const start = 2 + offsetBytes * 2
   const lengthWord = data.slice(start, start + WORD)
   if (lengthWord.length < WORD) return null

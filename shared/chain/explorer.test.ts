@@ -7,7 +7,7 @@ test('a hash links to {explorer}/tx/{hash}', () => {
   expect(explorer && transactionUrl(explorer, '0xab')).toBe('https://arbiscan.io/tx/0xab')
 })
 
-test('on a local chain it leads to our own page', () => {
+test('on a local chain it links to our own page', () => {
   const explorer = explorerOf(11155111, 'http://localhost:3000')
   expect(explorer && transactionUrl(explorer, '0xab')).toBe(
     'http://localhost:3000/local/11155111/tx/0xab',
@@ -29,7 +29,7 @@ test('explorers are at known hosts, whatever chain a page is asked for', () => {
   ])
 })
 
-test('a chain nobody knows has neither explorer nor name', () => {
+test('an unknown chain has neither explorer nor name', () => {
   expect(explorerOf(5, null)).toBeNull()
   expect(networkNameOf(5)).toBe('Unknown Network')
 })

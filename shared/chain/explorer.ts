@@ -1,16 +1,16 @@
 import { findChain } from './chains.ts'
 
-/** Where links about a chain lead: the chain's explorer, or our own pages for a local chain. */
+/** Base of a chain's explorer links: its block explorer, or our own pages for a local chain. */
 export type ExplorerBase = {
-  /** Null where the pages are our own, which each language calls in its way. */
+  /** Null for our own pages, whose name is translated. */
   name: string | null
   url: string
 }
 
-/** {explorer}/tx/{hash} (requirement SH-14). */
+/** Requirement SH-14: returns {explorer}/tx/{hash}. */
 export const transactionUrl = (explorer: ExplorerBase, hash: string) => `${explorer.url}/tx/${hash}`
 
-/** The explorer of a chain; `localOrigin` is set where the chain runs on this machine. */
+/** Returns the explorer of a chain; null if it is unknown. `localOrigin` is set for a chain on this machine. */
 export function explorerOf(chainId: number, localOrigin: string | null): ExplorerBase | null {
   if (localOrigin !== null) return { name: null, url: `${localOrigin}/local/${chainId}` }
   return findChain(chainId)?.explorer ?? null

@@ -34,7 +34,7 @@ const order = {
   tif: 3,
 } as const
 
-/** Events by name, with all that they say. */
+/** Events by name, with their arguments. */
 const events = [
   [abi, 'OrderCreated', { id: 9n, requester: ALICE, order, feesEscrowed: 5n }],
   [
@@ -87,7 +87,7 @@ function toLog(from: readonly EventEntry[], name: string, values: Values): RawLo
   }
 }
 
-/** Small numbers are numbers for viem. */
+/** viem returns small integers as numbers. */
 const toNumbers = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toNumbers(part)]))
@@ -118,7 +118,7 @@ test('every event of orders that is followed has been read', () => {
   expect([own, followed.length]).toEqual([true, new Set(read).size])
 })
 
-test('a text that is not where its word says cannot be read', () => {
+test('a string whose offset is wrong is refused', () => {
   const whole = toLog(abi, 'OrderCancelled', { id: 9n, requester: ALICE, reason: 'expired' })
   for (const data of [
     whole.data.slice(0, 66),

@@ -1,10 +1,13 @@
 import type { Address, Hex } from '../domain/values/address.ts'
 import { hashTyped } from './typed-data.ts'
 
-/** Which contract, on which chain: what is signed for one holds nowhere else. */
+/** The verifying contract and its chain: a signature for one is invalid for any other. */
 export type OrderContract = { chainId: number; contract: Address }
 
-/** The contract's `Order`; what its owner signs and what every call to it names. */
+/**
+ * The contract's `Order` struct, which its owner signs and every call passes. Quantities are base units;
+ * `requestTimestamp` is in ms.
+ */
 export type ChainOrder = {
   requestTimestamp: bigint
   recipient: Address
@@ -41,7 +44,7 @@ const orderFields = [
   field('uint8', 'tif'),
 ]
 
-const byDeadline = [field('uint256', 'id'), field('uint64', 'deadline')]
+const idAndDeadlineFields = [field('uint256', 'id'), field('uint64', 'deadline')]
 
 const toDomain = ({ chainId, contract: verifyingContract }: OrderContract) => ({
   name: 'OrderProcessor',
@@ -50,10 +53,14 @@ const toDomain = ({ chainId, contract: verifyingContract }: OrderContract) => ({
   verifyingContract,
 })
 
-/** The order's id if `requester` makes it, as the contract counts it. */
-export const hashOrder = (place: OrderContract, order: ChainOrder, requester: Address): Hex =>
+/** Returns the id of an order made by `requester`, computed like the contract does. */
+export const hashOrder = (
+  orderContract: OrderContract,
+  order: ChainOrder,
+  requester: Address,
+): Hex =>
   hashTyped({
-    domain: toDomain(place),
+    domain: toDomain(orderContract),
     types: {
       RequestedOrder: [field('address', 'requester'), field('Order', 'order')],
       Order: orderFields,
@@ -62,27 +69,27 @@ export const hashOrder = (place: OrderContract, order: ChainOrder, requester: Ad
     message: { requester, order },
   })
 
-export type Deadlined = { id: bigint; deadline: bigint }
+export type IdAndDeadline = { id: bigint; deadline: bigint }
 
-/** What the owner of a sponsored order signs to have it made. */
-export const toOrderRequest = (place: OrderContract, message: Deadlined) => ({
-  domain: toDomain(place),
-  types: { OrderRequest: byDeadline },
+/** Returns the typed data that the owner of a sponsored order signs to create it. `deadline` is in Unix seconds. */
+export const toOrderRequest = (orderContract: OrderContract, message: IdAndDeadline) => ({
+  domain: toDomain(orderContract),
+  types: { OrderRequest: idAndDeadlineFields },
   primaryType: 'OrderRequest' as const,
   message,
 })
 
-/** What the owner of an order signs to have it cancelled. */
-export const toCancelRequest = (place: OrderContract, message: Deadlined) => ({
-  domain: toDomain(place),
-  types: { CancelRequest: byDeadline },
+/** Returns the typed data that the owner of an order signs to cancel it. `deadline` is in Unix seconds. */
+export const toCancelRequest = (orderContract: OrderContract, message: IdAndDeadline) => ({
+  domain: toDomain(orderContract),
+  types: { CancelRequest: idAndDeadlineFields },
   primaryType: 'CancelRequest' as const,
   message,
 })
 
-/** What an operator signs: all there is to pay for one order, until a time. */
-export const toFeeQuote = (place: OrderContract, message: ChainFeeQuote) => ({
-  domain: toDomain(place),
+/** Returns the typed data that our quote signer signs: the full fee of one order, valid until the deadline. */
+export const toFeeQuote = (orderContract: OrderContract, message: ChainFeeQuote) => ({
+  domain: toDomain(orderContract),
   types: {
     FeeQuote: [
       field('uint256', 'orderId'),
@@ -96,7 +103,7 @@ export const toFeeQuote = (place: OrderContract, message: ChainFeeQuote) => ({
   message,
 })
 
-/** `name` and `version` are the token's own (`eip712Domain`). */
+/** EIP-712 domain of a token; `name` and `version` come from its `eip712Domain`. */
 export type PermitDomain = { name: string; version: string; chainId: number; token: Address }
 
 export type Permit = {
@@ -107,7 +114,7 @@ export type Permit = {
   deadline: bigint
 }
 
-/** EIP-2612: lets `spender` take `value` once. */
+/** Returns the typed data of an EIP-2612 permit, with which `spender` may spend `value` once. */
 export const toPermit = ({ token, ...domain }: PermitDomain, message: Permit) => ({
   domain: { ...domain, verifyingContract: token },
   types: {

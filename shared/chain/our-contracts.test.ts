@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deployment } from './deployment.ts'
-import { listAllowable, listContracts, listTokens } from './our-contracts.ts'
+import { listContracts, listPossibleApprovals, listTokens } from './our-contracts.ts'
 
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
 
@@ -43,7 +43,7 @@ test('XT-03 each stock has two tokens: itself and its wrapper', () => {
 })
 
 test('XT-04 our contracts may be allowed dollars, a stock only its own wrapper', () => {
-  const pairs = listAllowable({ ...live, stockTokens: [stock] })
+  const pairs = listPossibleApprovals({ ...live, stockTokens: [stock] })
   expect(pairs.map(({ token, spender }) => [token.symbol, spender.name])).toEqual([
     ['USD+', 'usdPlus'],
     ['USD+', 'usdPlusMinter'],
@@ -57,7 +57,7 @@ test('XT-04 our contracts may be allowed dollars, a stock only its own wrapper',
 
 test('where stock is ordered, it may be allowed to the processor too', () => {
   const contracts = { ...live.contracts, orderProcessor: at('7') }
-  const pairs = listAllowable({ ...live, contracts, stockTokens: [stock] })
+  const pairs = listPossibleApprovals({ ...live, contracts, stockTokens: [stock] })
   const ofStock = pairs.filter(({ token }) => token.symbol === 'SGOV.d')
   expect(ofStock.map(({ spender }) => spender)).toEqual([
     { name: 'SGOV.d.x', address: at('6') },

@@ -2,17 +2,22 @@ import type { Address } from '../domain/values/address.ts'
 import type { Deployment } from './deployment.ts'
 import { type Token, tokenDefinitionsOf } from './tokens.ts'
 
-/** A contract by the name it has in deployments. */
+/** A contract with its name in the deployment. */
 export type NamedContract = { name: string; address: Address }
 
-/** Every contract of ours on the chain of this deployment. */
+/** Lists our contracts on the chain of a deployment. */
 export const listContracts = ({ contracts }: Pick<Deployment, 'contracts'>): NamedContract[] =>
   Object.entries(contracts).flatMap(([name, address]) =>
     address === undefined ? [] : [{ name, address }],
   )
 
-/** Who could ever be allowed to take what: our contracts dollars, a stock's wrapper and orders the stock. */
-export function listAllowable(deployment: Deployment): { token: Token; spender: NamedContract }[] {
+/**
+ * Lists all approvals that a wallet may have given us: dollar tokens to any of our contracts, stock tokens to
+ * their wrapper and to the order processor.
+ */
+export function listPossibleApprovals(
+  deployment: Deployment,
+): { token: Token; spender: NamedContract }[] {
   const { chainId, stockTokens = [] } = deployment
   const contracts = listContracts(deployment)
   const { orderProcessor } = deployment.contracts
@@ -29,7 +34,7 @@ export function listAllowable(deployment: Deployment): { token: Token; spender: 
   ]
 }
 
-/** Every token of the chain that the product knows: dollars, stocks, and stocks wrapped. */
+/** Lists all tokens of the chain: dollar tokens, stock tokens and wrapped stock tokens. */
 export function listTokens(deployment: Deployment): Token[] {
   const { chainId, stockTokens = [] } = deployment
   const stocks = stockTokens.flatMap(({ address, wrapped, symbol, name, decimals }) => [

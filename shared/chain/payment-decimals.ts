@@ -2,7 +2,7 @@ import { TOKEN_DECIMALS } from '../domain/money/decimals.ts'
 import type { Address } from '../domain/values/address.ts'
 import type { Deployment } from './deployment.ts'
 
-/** How many decimals a payment token of a chain has; of USD+ as many as of most. */
+/** Returns the decimals of a payment token; `TOKEN_DECIMALS` for tokens that are not listed, such as USD+. */
 export type DecimalsOf = (token: { chainId: number; paymentToken: Address }) => number
 
 export function createDecimalsOf(

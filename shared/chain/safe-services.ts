@@ -1,6 +1,6 @@
 import type { Address } from '../domain/values/address.ts'
 
-/** Safe's own service for a chain, and the name by which its app knows the chain. */
+/** Safe's transaction service for a chain, and the chain's short name in the Safe app. */
 type SafeService = { apiUrl: string; chainName: string }
 
 const services: Readonly<Record<number, SafeService>> = {
@@ -14,11 +14,14 @@ const services: Readonly<Record<number, SafeService>> = {
   },
 }
 
-/** Null where nobody runs one: there the hash that a wallet answers is taken as the real one. */
+/**
+ * Returns Safe's transaction service for a chain. Null if there is none; the hash that the wallet returns is
+ * then used as the transaction's hash.
+ */
 export const findLiveSafeApiUrl = (chainId: number): string | null =>
   services[chainId]?.apiUrl ?? null
 
-/** Where owners confirm what waits in their Safe. */
+/** Returns the Safe app's page where owners confirm pending transactions; null if Safe does not serve the chain. */
 export function findSafeQueueUrl(chainId: number, safe: Address): string | null {
   const service = services[chainId]
   return service
@@ -26,10 +29,10 @@ export function findSafeQueueUrl(chainId: number, safe: Address): string | null 
     : null
 }
 
-/** One service of this machine stands in for all chains, so that each has a path of its own there. */
+/** Returns the URL of the local stand-in, which serves all chains under one path each. */
 export const toLocalSafeApiUrl = (origin: string, chainId: number) =>
   `${origin}/tx-service/${chainId}/api/v1`
 
-/** The local service's page of one Safe. */
+/** Returns the local stand-in's page of one Safe. */
 export const toLocalSafePageUrl = (apiUrl: string, chainId: number, safe: Address) =>
   new URL(`/safes/${chainId}/${safe}`, apiUrl).href

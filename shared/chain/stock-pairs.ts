@@ -1,7 +1,7 @@
 import type { Address } from '../domain/values/address.ts'
 import type { Deployment } from './deployment.ts'
 
-/** A stock's token and its wrapped form on one chain; addresses are lower case. */
+/** A stock token and its wrapped form on one chain; addresses are lower case. */
 export type StockPair = {
   chainId: number
   stockId: number
@@ -22,7 +22,7 @@ export const listPairs = ({
     symbol,
   }))
 
-/** By either of the two addresses. */
+/** Creates a lookup by either of the two addresses (lower case). It throws for an unknown address. */
 export const toPairFinder = (pairs: readonly StockPair[]): ((contract: Address) => StockPair) => {
   const byAddress = new Map(
     pairs.flatMap((pair) => [
@@ -32,7 +32,7 @@ export const toPairFinder = (pairs: readonly StockPair[]): ((contract: Address) 
   )
   return (contract) => {
     const pair = byAddress.get(contract)
-    if (!pair) throw new Error(`${contract} is no stock token`)
+    if (!pair) throw new Error(`${contract} is not a stock token`)
     return pair
   }
 }

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../domain/values/address.ts'
 
-/** What an owner signs so that the contract wallet of this machine has signed `digest`. */
+/** Returns the typed data that the owner signs for the local contract wallet to have signed `digest`. */
 export const toWalletMessage = (wallet: Address, chainId: number, digest: Hex) =>
   ({
     domain: { chainId, verifyingContract: wallet },
@@ -9,7 +9,7 @@ export const toWalletMessage = (wallet: Address, chainId: number, digest: Hex) =
     message: { digest },
   }) as const
 
-/** What owners sign so that a Safe has signed `digest`. */
+/** Returns the typed data that owners sign for a Safe to have signed `digest`. */
 export const toSafeMessage = (safe: Address, chainId: number, digest: Hex) =>
   ({
     domain: { chainId, verifyingContract: safe },
@@ -18,12 +18,12 @@ export const toSafeMessage = (safe: Address, chainId: number, digest: Hex) =>
     message: { message: digest },
   }) as const
 
-/** A plain call out of a Safe: nothing is refunded to who executes it. */
+/** A plain call by a Safe, without a gas refund to the executor. */
 export type SafeCall = { to: Address; value: bigint; data: Hex; safeTxGas: bigint; nonce: bigint }
 
-const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
-/** What owners sign so that a Safe makes a call; its hash is the `safeTxHash`. */
+/** Returns the typed data that owners sign for a call by a Safe; its hash is the `safeTxHash`. */
 export const toSafeTransaction = (safe: Address, chainId: number, call: SafeCall) =>
   ({
     domain: { chainId, verifyingContract: safe },
@@ -47,7 +47,7 @@ export const toSafeTransaction = (safe: Address, chainId: number, call: SafeCall
       operation: 0,
       baseGas: 0n,
       gasPrice: 0n,
-      gasToken: NOBODY,
-      refundReceiver: NOBODY,
+      gasToken: ZERO_ADDRESS,
+      refundReceiver: ZERO_ADDRESS,
     },
   }) as const

@@ -1,11 +1,14 @@
-/** anvil's public test phrase: everybody knows these keys, so they must never hold real money. */
-export const TEST_PHRASE = 'test test test test test test test test test test test junk'
+/** anvil's public test mnemonic. Its keys are publicly known, so they must never hold real money. */
+export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** Which key of the phrase owns the contract wallet on chains of this machine. */
+/** Index of the key that owns the local contract wallet. */
 export const CONTRACT_WALLET_OWNER = 2
 
-/** Which keys own the Safe there: the page's own test wallet has the first, its service the second. */
+/**
+ * Indexes of the keys that own the local Safe: the first belongs to the page's test wallet, the second to the
+ * local Safe service.
+ */
 export const SAFE_OWNERS = [3, 20, 21] as const
 
-/** How many of them have to sign. */
+/** Number of owners that have to sign. */
 export const SAFE_THRESHOLD = 2

@@ -1,4 +1,4 @@
-/** Symbols that have a picture of their own (requirement EN-09); every other token is shown as a share. */
+/** Requirement EN-09: symbols with their own icon; every other token gets the share icon. */
 export const iconKeys = ['USDB', 'USDC', 'USDT', 'USD+', 'wUSD+', 'ETH'] as const
 
 export type IconKey = (typeof iconKeys)[number] | 'share'
@@ -16,5 +16,5 @@ const fileNames: Readonly<Record<IconKey, string>> = {
   share: 'share',
 }
 
-/** Where the page serves the picture. */
+/** Returns the icon's path on the page. */
 export const iconPathOf = (symbol: string) => `/token-icons/${fileNames[iconKeyOf(symbol)]}.svg`

@@ -62,7 +62,7 @@ test.each(live)('EN-08 what pays on chain $chainId is as the table says', (deplo
     name,
     decimals,
   }))
-  // The test token's address is not published on these two.
+  // The test token's address on these two chains is not published.
   const expected = chainId === 421614 || chainId === 84532 ? [] : kinds
   expect(paymentTokens.map(({ address: _, ...token }) => token)).toEqual(expected)
 })

@@ -13,7 +13,7 @@ import {
 import type { Deployment } from './deployment.ts'
 import { iconPathOf } from './token-icons.ts'
 
-/** A token as every screen needs it. Identity is (chainId, address); a symbol is only a label. */
+/** A token. It is identified by (chainId, address); the symbol is only a label. */
 export type Token = {
   chainId: number
   address: Address
@@ -22,18 +22,18 @@ export type Token = {
   decimals: number
 }
 
-/** A token as lists of tokens give it (requirement EN-08). */
+/** Requirement EN-08: a token as in token lists. */
 export type TokenDefinition = Token & {
   tickerSymbol: string
   iconPath: string
-  /** Where it can be bought for money. */
+  /** Page where it can be bought with dollars. */
   onrampUrl?: string
 }
 
-/** What a token is on every chain that has it. */
+/** Properties of a token that are the same on every chain. */
 export type TokenKind = Pick<TokenDefinition, 'symbol' | 'name' | 'decimals' | 'onrampUrl'> & {
   chainIds: readonly number[]
-  /** Buys USD+, and is what redemptions pay. */
+  /** USD+ can be bought with it, and redemptions pay it. */
   isPayment: boolean
 }
 
@@ -73,7 +73,7 @@ const usdb: TokenKind = {
   isPayment: true,
 }
 
-/** The table of tokens (requirement EN-08). */
+/** Requirement EN-08: all dollar tokens. */
 export const tokenKinds: readonly TokenKind[] = [
   usdPlus,
   wrappedUsdPlus,
@@ -105,18 +105,18 @@ const toToken = (
   address: Address,
 ): Token => ({ chainId, address, symbol, name, decimals })
 
-/** USD+ on the chain of this deployment. */
+/** Returns USD+ on the chain of a deployment. */
 export const usdPlusOf = ({ chainId, contracts }: Deployment): Token =>
   toToken(usdPlus, chainId, contracts.usdPlus)
 
-/** wUSD+ on the chain of this deployment, where it is deployed. */
+/** Returns wUSD+ on the chain of a deployment; null if it is not deployed. */
 export const findWrappedUsdPlus = ({ chainId, contracts }: Deployment): Token | null =>
   contracts.wrappedUsdPlus ? toToken(wrappedUsdPlus, chainId, contracts.wrappedUsdPlus) : null
 
 export const paymentTokensOf = ({ chainId, paymentTokens }: Deployment): Token[] =>
   paymentTokens.map((token) => ({ chainId, ...token }))
 
-/** Every dollar token of a deployment: USD+, wUSD+ and what pays. */
+/** Lists the dollar tokens of a deployment: USD+, wUSD+ and the payment tokens. */
 export function tokenDefinitionsOf(deployment: Deployment): TokenDefinition[] {
   const wrapped = findWrappedUsdPlus(deployment)
   return [usdPlusOf(deployment), ...(wrapped ? [wrapped] : []), ...paymentTokensOf(deployment)].map(
@@ -124,7 +124,7 @@ export function tokenDefinitionsOf(deployment: Deployment): TokenDefinition[] {
   )
 }
 
-/** Where a token can be bought for money; null where nobody sells it so. */
+/** Returns the page where a token can be bought with dollars; null if there is none. */
 export const findOnrampUrl = ({ symbol }: Pick<Token, 'symbol'>): string | null =>
   tokenKinds.find((kind) => kind.symbol === symbol)?.onrampUrl ?? null
 
@@ -135,7 +135,7 @@ function toDefinition(token: Token): TokenDefinition {
   return onrampUrl === null ? definition : { ...definition, onrampUrl }
 }
 
-/** Dollars of the chains that have stocks and no USD+. */
+/** Dollar tokens of the Blast chains, which have no USD+. */
 export const blastTokens: readonly TokenDefinition[] = [
   toToken(usdb, blast.id, '0x4300000000000000000000000000000000000003'),
   toToken(mockUsd, blastSepolia.id, '0xcF94Bd3B94C33Db93dcAC2F8a09239D707DF6E89'),

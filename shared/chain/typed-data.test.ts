@@ -14,7 +14,7 @@ const quote = {
 }
 const permit = { owner: one, spender: other, value: 7n, nonce: 0n, deadline: 9n }
 
-test('what does not fit its type, or is no address, is never hashed', () => {
+test('values that do not fit their type are never hashed', () => {
   const at = { chainId: 1, contract: one }
   expect(() => hashTyped(toFeeQuote(at, { ...quote, deadline: 2n ** 64n }))).toThrow('range')
   expect(() => hashTyped(toFeeQuote(at, { ...quote, requester: '0x12' }))).toThrow('invalid')

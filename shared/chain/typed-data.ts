@@ -18,7 +18,10 @@ const domainTypes = {
 const separators = new Map<string, Hex>()
 const SEPARATORS_MAX = 1000
 
-/** EIP-712. Domains are few, and each costs as much as the message, so theirs is made once. */
+/**
+ * Returns the EIP-712 hash. Hashing a domain costs as much as the message and there are few, so domain
+ * separators are cached.
+ */
 export function hashTyped({ domain, types, primaryType, message }: TypedData): Hex {
   const data = message as Record<string, unknown>
   const hash = hashStruct({ data, primaryType, types })

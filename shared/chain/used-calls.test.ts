@@ -9,7 +9,7 @@ import { wrappedUsdPlusAbi } from './abi/wrapped-usd-plus.ts'
 const selectorsOf = (abi: Abi) =>
   abi.flatMap((item) => (item.type === 'function' ? [toFunctionSelector(item)] : []))
 
-/** The numbers are those of the published contracts, of ERC-20 and of ERC-4626. */
+/** Selectors of the published contracts, of ERC-20 and of ERC-4626. */
 test.each<[string, Abi, string]>([
   ['balanceOf', usdPlusAbi, '0x70a08231'],
   ['decimals', usdPlusAbi, '0x313ce567'],

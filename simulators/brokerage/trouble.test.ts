@@ -191,7 +191,7 @@ async function follow(id: string, ordered: bigint) {
   const told: Execution[] = []
   const refusals: string[] = []
   for (const { event, execution } of await world.listEventsOf(id)) {
-    if (execution && applyExecution({ told, ordered }, execution).ok) told.push(execution)
+    if (execution && applyExecution({ reported: told, ordered }, execution).ok) told.push(execution)
     const hasFills = effectiveExecutions(told).length > 0
     const moved: ReturnType<typeof transitionBrokerOrder> | null = event
       ? transitionBrokerOrder({ status, hasFills }, event)

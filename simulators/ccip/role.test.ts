@@ -10,10 +10,10 @@ import {
   createBridgeActions,
   DESTINATION_ID,
   listMessagesOf,
-  putRelayFiles,
   SOURCE_ID,
   startBridgeChains,
   startTestRelay,
+  writeRelayFiles,
 } from '../../server/src/testing/chain/test-bridge.ts'
 import { keys } from '../../server/src/testing/chain/test-chain.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
@@ -109,7 +109,7 @@ const ended = (child: ChildProcess) =>
 
 test.each(relayCrashPoints)('BR-09 killed at %s, it delivers once all the same', async (point) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-ccip-'))
-  putRelayFiles(chains, dataDir)
+  writeRelayFiles(chains, dataDir)
   const [before, sentBefore] = [await arrived(), await countSent()]
   const first = start(dataDir, point)
   const killed = ended(first)
@@ -155,7 +155,7 @@ test('what is not final is not delivered', async () => {
   const before = await arrived()
   await sendUnfinal()
   await chains.source.mine(10)
-  await relay.untilLooked()
+  await relay.untilPolled()
   expect((await relay.list()).filter(({ status }) => status !== 'done')).toEqual([])
   expect(await arrived()).toBe(before)
   await chains.source.mine(10)
@@ -171,7 +171,7 @@ test.each(['slow', 'drop', 'paused'] as const)(
     const known = (await relay.list()).length
     await send()
     await until(async () => (await relay.list()).length > known, 'the relay knows of it')
-    await relay.untilLooked()
+    await relay.untilPolled()
     await chains.destination.mine(2)
     expect(await arrived()).toBe(before)
     await relay.resume()

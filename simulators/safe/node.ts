@@ -11,7 +11,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { localSafeAbi as abi } from '../../shared/chain/abi/local-safe.ts'
 import { toSafeTransaction } from '../../shared/chain/test-wallet-data.ts'
-import { SAFE_OWNERS, TEST_PHRASE } from '../../shared/chain/test-wallets.ts'
+import { SAFE_OWNERS, TEST_MNEMONIC } from '../../shared/chain/test-wallets.ts'
 import type { Address } from '../../shared/domain/values/address.ts'
 import type { RoleDeps } from '../role.ts'
 import type { Confirmation, Execution, SafeTransaction } from './store.ts'
@@ -27,10 +27,10 @@ const SUCCESS = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const GAS = 2_000_000n
 
 /** The second owner, whose key this service holds; it also pays the gas of executions. */
-export const secondOwner = mnemonicToAccount(TEST_PHRASE, { addressIndex: SAFE_OWNERS[1] })
+export const secondOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_OWNERS[1] })
 
 /** The third owner, who confirms rejections; no page has this key. */
-export const thirdOwner = mnemonicToAccount(TEST_PHRASE, { addressIndex: SAFE_OWNERS[2] })
+export const thirdOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_OWNERS[2] })
 
 /** Returns a client of Safes on the local chains. */
 export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {

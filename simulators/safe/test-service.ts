@@ -5,13 +5,13 @@ import { hashTypedData } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { type SafeCall, toSafeTransaction } from '../../shared/chain/test-wallet-data.ts'
-import { SAFE_OWNERS, TEST_PHRASE } from '../../shared/chain/test-wallets.ts'
+import { SAFE_OWNERS, TEST_MNEMONIC } from '../../shared/chain/test-wallets.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { startRole } from '../role.ts'
 import { safe as role } from './role.ts'
 
 export const owners = SAFE_OWNERS.map((addressIndex) =>
-  mnemonicToAccount(TEST_PHRASE, { addressIndex }),
+  mnemonicToAccount(TEST_MNEMONIC, { addressIndex }),
 )
 
 type Signer = (typeof owners)[number]

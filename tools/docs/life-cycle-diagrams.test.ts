@@ -15,12 +15,12 @@ import {
   transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
-  moveReceipt,
-  moveWireRequest,
   type ReceiptEvent,
   type ReceiptStatus,
   receiptEvents,
   receiptStatuses,
+  transitionReceipt,
+  transitionWireRequest,
   type WireRequestEvent,
   type WireRequestStatus,
   wireRequestEvents,
@@ -64,7 +64,7 @@ const cycles: Record<string, LifeCycle> = {
     events: wireRequestEvents,
     undrawn: [],
     next: (status, event) => {
-      const moved = moveWireRequest(status as WireRequestStatus, event as WireRequestEvent)
+      const moved = transitionWireRequest(status as WireRequestStatus, event as WireRequestEvent)
       return moved.ok ? moved.value : null
     },
   },
@@ -73,7 +73,7 @@ const cycles: Record<string, LifeCycle> = {
     events: receiptEvents,
     undrawn: [],
     next: (status, event) => {
-      const moved = moveReceipt(status as ReceiptStatus, event as ReceiptEvent)
+      const moved = transitionReceipt(status as ReceiptStatus, event as ReceiptEvent)
       return moved.ok ? moved.value : null
     },
   },

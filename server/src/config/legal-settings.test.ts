@@ -37,7 +37,7 @@ test.each([
   ],
   [
     { 'risk.en.md': 'Risks', 'risk.es-MX.md': RISK },
-    'risk.en.md has to begin with "# " and its title.',
+    'risk.en.md must start with a title line, such as "# Terms".',
   ],
   [
     { 'terms.en.md': RISK, 'terms.es-MX.md': RISK },

@@ -7,18 +7,18 @@ import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { createAdmin } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { openMemory } from '../testing/database/test-engines.ts'
-import { startWireWorld, type WireWorld } from '../testing/money/test-wires.ts'
+import { startWireFixture, type WireFixture } from '../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 const REASON = { why: 'case 7' }
 
-let world: WireWorld
+let world: WireFixture
 let admin: FastifyInstance
 
 beforeAll(async () => {
-  world = await startWireWorld(openMemory)
+  world = await startWireFixture(openMemory)
   await world.pass(1)
   admin = createAdmin(async () => true)
   const { db, deps } = world

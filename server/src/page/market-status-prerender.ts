@@ -1,12 +1,12 @@
 import {
-  drawnSessionAttributes,
-  sessionPlaces,
+  prerenderedSessionAttributes,
+  sessionPlaceholders,
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { toSessionEnd } from '@parvalue/shared/domain/market/session-end.ts'
 import { escapeText } from '../platform/http/escape-text.ts'
 import type { WorldTime } from '../startup/world-time.ts'
 
-const { session: SESSION, now: NOW, ahead: AHEAD } = drawnSessionAttributes
+const { session: SESSION, now: NOW, ahead: AHEAD } = prerenderedSessionAttributes
 
 /** Matches the sentences that the components rendered, one for each session. */
 const SENTENCES = new RegExp(`(?:<p ${SESSION}="[a-z]+"[^>]*>(?:(?!</p>).)*</p>)+`, 'gs')
@@ -33,7 +33,7 @@ export function withSession(
     const facts = `${NOW}="${new Date(nowMs).toISOString()}"${isAhead() ? ` ${AHEAD}="true"` : ''}`
     return own
       .replace('<p ', () => `<p ${facts} `)
-      .replace(sessionPlaces.span, () => escapeText(span))
-      .replace(sessionPlaces.when, () => when)
+      .replace(sessionPlaceholders.span, () => escapeText(span))
+      .replace(sessionPlaceholders.when, () => when)
   })
 }

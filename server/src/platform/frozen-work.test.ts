@@ -7,10 +7,10 @@ import { startTestChain } from '../testing/chain/test-chain.ts'
 import { openMemory } from '../testing/database/test-engines.ts'
 import {
   createRedeemActions,
-  createRedemptionWorld,
+  createRedemptionFixture,
   startTestCustodian,
 } from '../testing/money/test-redemptions.ts'
-import { startWireWorld } from '../testing/money/test-wires.ts'
+import { startWireFixture } from '../testing/money/test-wires.ts'
 import { startOrderDesk } from '../testing/orders/test-order-desk.ts'
 
 const LONG_MS = 240_000
@@ -42,7 +42,7 @@ test(
     await actions.allowRedeem(alice, AMOUNT)
     await actions.redeem(alice, AMOUNT)
     await chain.mine()
-    const world = await createRedemptionWorld(db, chain, custody)
+    const world = await createRedemptionFixture(db, chain, custody)
     await freezeFlow(db, 'redeem')
     for (let round = 0; round < 12; round += 1) {
       await world.follow()
@@ -76,7 +76,7 @@ test(
 test.each<Flow>(['wires', 'buy'])(
   'while %s is frozen no wire is minted; afterwards it is, once',
   async (flow) => {
-    const world = await startWireWorld(openMemory)
+    const world = await startWireFixture(openMemory)
     await world.pass(1)
     await freezeFlow(world.db, flow)
     const { memoCode, wallet } = await world.announce(10_000n)
@@ -102,7 +102,7 @@ test(
     await freezeFlow(desk.db, 'orders')
     const hash = await desk.make()
     await desk.workOn(24)
-    expect((await desk.world.get(hash)).status).toBe('PENDING_SUBMIT')
+    expect((await desk.fixture.get(hash)).status).toBe('PENDING_SUBMIT')
     expect(await desk.db.selectFrom('broker_orders').selectAll().execute()).toEqual([])
     await thawFlow(desk.db, 'orders')
     expect((await desk.untilAtBroker(hash)).status).toBe('SUBMITTED')

@@ -9,7 +9,7 @@ import {
 const sources: readonly SourceSide[] = [null, 'seen', 'confirmed', 'final']
 const destinations: readonly DestinationSide[] = [null, 'failed', 'seen', 'confirmed', 'final']
 
-/** Source by source, in the order of the destinations above. */
+/** One row per source depth; columns in the order of the destinations above. */
 const TABLE: readonly (readonly BridgeStatus[])[] = [
   ['sent', 'failed', 'delivered', 'delivered', 'delivered'],
   ['sent', 'failed', 'delivered', 'delivered', 'delivered'],
@@ -17,7 +17,7 @@ const TABLE: readonly (readonly BridgeStatus[])[] = [
   ['ready', 'failed', 'delivered', 'delivered', 'done'],
 ]
 
-test('every pair of sides says where a transfer stands', () => {
+test('every pair of depths has its status', () => {
   const seen = sources.map((source) =>
     destinations.map((destination) => bridgeStatusOf(source, destination)),
   )

@@ -1,18 +1,18 @@
 import type { Stage } from '../chain/stage.ts'
 
-/** Both tokens can be sent (requirement BR-06); wUSD+ travels as the USD+ that it is worth. */
+/** Requirement BR-06: both tokens can be bridged. wUSD+ is unwrapped and travels as USD+. */
 export const bridgeTokens = ['USD+', 'wUSD+'] as const
 export type BridgeToken = (typeof bridgeTokens)[number]
 
 /**
- * Where a transfer stands. `sent`: in a block of the source that could still be lost. `ready`: beyond
- * any reorganisation there, so that it may be delivered. `failed`: its delivery was refused and is
- * tried again. `delivered`: in a block of the destination. `done`: nothing can take it back.
+ * Statuses of a bridge transfer. `sent`: mined on the source chain, not final yet. `ready`: final on the
+ * source chain, so it may be delivered. `failed`: the destination refused the delivery, which is retried.
+ * `delivered`: mined on the destination chain. `done`: final on both chains.
  */
 export const bridgeStatuses = ['sent', 'ready', 'failed', 'delivered', 'done'] as const
 export type BridgeStatus = (typeof bridgeStatuses)[number]
 
-/** A side of a transfer: how deep its block is; null while we know of none. */
+/** Depth of a leg's block on its own chain; null while that leg has not been indexed. */
 export type SourceSide = Stage | null
 export type DestinationSide = Stage | 'failed' | null
 
@@ -20,9 +20,9 @@ type SourceKey = Stage | 'unread'
 type DestinationKey = Stage | 'failed' | 'waiting'
 
 /**
- * The life of a transfer as one table: what is known of its two sides says where it stands. Chains are
- * followed apart from each other, so a delivery may be read before what was sent; a reorganisation of
- * either side leads back to another field of the same table. It ends when both sides are final.
+ * The state machine: the depths of the two legs decide the status. Each chain is indexed on its own, so the
+ * delivery may be seen before the source transaction, and a reorg on either chain leads back to another cell
+ * of this table. A transfer is done when both legs are final.
  */
 const statuses: Record<SourceKey, Record<DestinationKey, BridgeStatus>> = {
   unread: {
@@ -58,7 +58,7 @@ const statuses: Record<SourceKey, Record<DestinationKey, BridgeStatus>> = {
 export const bridgeStatusOf = (source: SourceSide, destination: DestinationSide): BridgeStatus =>
   statuses[source ?? 'unread'][destination ?? 'waiting']
 
-/** What the destination said when it refused a delivery, in our words. */
+/** Reasons for which a destination chain refuses a delivery. */
 export const bridgeFailures = [
   'receiver_restricted',
   'destination_paused',
@@ -67,6 +67,8 @@ export const bridgeFailures = [
 ] as const
 export type BridgeFailure = (typeof bridgeFailures)[number]
 
-/** Until the source's block is final, which takes most of it, and the delivery. On live networks finality
- * comes with Ethereum's, in about a quarter of an hour; on local ones it is 14 blocks. */
+/**
+ * Returns the expected duration of a transfer, in minutes: mostly the time until the source block is final,
+ * then the delivery. Live networks reach finality in about 15 minutes, local ones after 14 blocks.
+ */
 export const bridgeMinutesOf = ({ isLocal }: { isLocal: boolean }): number => (isLocal ? 1 : 20)

@@ -1,7 +1,7 @@
-/** On-chain transactions count after this many blocks, their own included (requirement TX-04). */
+/** Requirement TX-04: confirmations before a transaction counts. The block that mined it is the first. */
 export const CONFIRMATIONS = 3
 
-/** How many of the wanted confirmations a transaction in `minedBlock` has at `headBlock`. */
+/** Returns how many of the `CONFIRMATIONS` a transaction mined in `minedBlock` has at `headBlock`: 0 to 3. */
 export function countConfirmations(minedBlock: bigint, headBlock: bigint): number {
   if (headBlock < minedBlock) return 0
   const count = headBlock - minedBlock + 1n

@@ -1,10 +1,10 @@
-/** Where a block stands: in a block, three deep, or beyond any reorganisation. */
+/** Depth of a block: mined, three confirmations deep, or final (beyond any reorg). */
 export type Stage = 'seen' | 'confirmed' | 'final'
 
-/** How far a chain has been followed; nothing at or below `finalBlock` can change any more. */
+/** Block numbers up to which an indexed chain is confirmed and final. Blocks up to `finalBlock` never change. */
 export type ChainProgress = { confirmedBlock: number; finalBlock: number }
 
-/** Only what is final justifies an act that cannot be taken back. */
+/** Returns the depth of a block. Only `final` allows an action that cannot be undone. */
 export function stageOf(blockNumber: number, { confirmedBlock, finalBlock }: ChainProgress): Stage {
   if (blockNumber <= finalBlock) return 'final'
   return blockNumber <= confirmedBlock ? 'confirmed' : 'seen'

@@ -7,7 +7,10 @@ const FLAG_OF_GROUP: Readonly<Record<string, FlagName>> = {
   base: 'usdplus-chain-base',
 }
 
-/** Requirement RO-07: in production and staging only the chains that flags allow, elsewhere all configured. */
+/**
+ * Requirement RO-07: lists the chains that flags allow in production and staging, and all configured chains
+ * elsewhere.
+ */
 export function listSupportedChains<Chain extends { group: string | null }>(
   configured: readonly Chain[],
   { appEnv, flags }: { appEnv: AppEnv; flags: Flags },

@@ -3,12 +3,12 @@ import {
   actionEvents,
   actionKinds,
   actionSteps,
-  moveAction,
   nextChainStep,
   statusOfStep,
+  transitionAction,
 } from './corporate-action.ts'
 
-/** Every move there is; all other pairs are refused. */
+/** All legal transitions; every other pair is refused. */
 const EXPECTED = [
   'dividend announced entitle entitled',
   'dividend entitled fund paying',
@@ -21,7 +21,7 @@ test('an action takes each of its steps once, and no others', () => {
   const found = actionKinds.flatMap((kind) =>
     actionSteps.flatMap((step) =>
       actionEvents.flatMap((event) => {
-        const moved = moveAction({ kind, step }, event)
+        const moved = transitionAction({ kind, step }, event)
         return moved.ok ? [`${kind} ${step} ${event} ${moved.value}`] : []
       }),
     ),
@@ -29,7 +29,7 @@ test('an action takes each of its steps once, and no others', () => {
   expect(found).toEqual(EXPECTED)
 })
 
-test('what a holder is told', () => {
+test('statuses shown to holders', () => {
   expect(actionSteps.map(statusOfStep)).toEqual([
     'PENDING',
     'IN_PROGRESS',

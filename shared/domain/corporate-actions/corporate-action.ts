@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** What a company does to its shares that changes what a holder has. */
+/** Kinds of corporate action that change a holder's position. */
 export const actionKinds = ['dividend', 'split'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
@@ -8,10 +8,10 @@ export const actionStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const
 export type ActionStatus = (typeof actionStatuses)[number]
 
 /**
- * Where an action stands. A dividend: `announced`, then `entitled` (who held what at 04:00 ET of the
- * ex-date is written down), `paying` (the custodian has the cash and it is booked), `paid`. A split:
- * `announced`, `halted` (its tokens are being stopped, multiplied and let go, chain by chain),
- * `converted`.
+ * Steps of a corporate action.
+ * A dividend: `announced`; `entitled` (the snapshot at 04:00 ET of the ex-date is stored); `paying` (the
+ * custodian received the cash and it is posted); `paid`.
+ * A split: `announced`; `halted` (its tokens are paused, converted and resumed, chain by chain); `converted`.
  */
 export const actionSteps = [
   'announced',
@@ -23,14 +23,14 @@ export const actionSteps = [
 ] as const
 export type ActionStep = (typeof actionSteps)[number]
 
-/** `finish`: every chain has got all of it, beyond any reorganisation. */
+/** Events of a corporate action. `finish`: the action is complete and final on every chain. */
 export const actionEvents = ['entitle', 'fund', 'halt', 'finish'] as const
 export type ActionEvent = (typeof actionEvents)[number]
 
-type Moves = Partial<Record<ActionEvent, ActionStep>>
+type Transitions = Partial<Record<ActionEvent, ActionStep>>
 
-/** What is not named does not happen; nothing ever goes back. */
-const moves: Record<ActionKind, Partial<Record<ActionStep, Moves>>> = {
+/** The state machine: a transition that is not listed is refused, and no step leads back. */
+const transitions: Record<ActionKind, Partial<Record<ActionStep, Transitions>>> = {
   dividend: {
     announced: { entitle: 'entitled' },
     entitled: { fund: 'paying' },
@@ -42,11 +42,11 @@ const moves: Record<ActionKind, Partial<Record<ActionStep, Moves>>> = {
   },
 }
 
-export function moveAction(
+export function transitionAction(
   { kind, step }: { kind: ActionKind; step: ActionStep },
   event: ActionEvent,
 ): Outcome<ActionStep, 'not_now'> {
-  const next = moves[kind][step]?.[event]
+  const next = transitions[kind][step]?.[event]
   return next === undefined ? refused('not_now') : accepted(next)
 }
 
@@ -62,8 +62,8 @@ const statuses: Record<ActionStep, ActionStatus> = {
 export const statusOfStep = (step: ActionStep): ActionStatus => statuses[step]
 
 /**
- * What is done on one chain, in this order, each by a transaction of its own or, for `pay`, by one
- * for each holder. What a chain has nothing of (no wrapped tokens, nobody to pay) is passed over.
+ * Steps of an action on one chain, in this order: one transaction each, but `pay` has one per holder. A step
+ * without work (no wrapped tokens, nobody to pay) is skipped.
  */
 export const chainSteps = {
   dividend: ['reinvest', 'mint', 'approve', 'create', 'pay', 'done'],

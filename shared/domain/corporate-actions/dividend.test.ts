@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '../values/address.ts'
-import { DIVIDEND_MIN, type Entitled, planDividend, toDividendDown } from './dividend.ts'
+import { DIVIDEND_MIN, type Entitlement, planDividend, toDividendDown } from './dividend.ts'
 
 const SHARE = 10n ** 18n
 const wallet = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
@@ -9,7 +9,7 @@ const VAULT = wallet(0xfa)
 const HOUSE = wallet(0xc0)
 const rules = { perShare: 26_000_000n, taxBps: 3_000, excluded: new Set([HOUSE]) }
 
-const holder = (index: number, changes: Partial<Entitled> = {}): Entitled => ({
+const holder = (index: number, changes: Partial<Entitlement> = {}): Entitlement => ({
   chainId: 1,
   wallet: wallet(index),
   balance: 0n,
@@ -18,7 +18,7 @@ const holder = (index: number, changes: Partial<Entitled> = {}): Entitled => ({
   ...changes,
 })
 
-test('what is excluded or holds nothing gets nothing', () => {
+test('excluded and empty wallets get nothing', () => {
   const house = holder(0, { wallet: HOUSE, balance: 10_000n * SHARE })
   expect(planDividend([house, holder(1)], rules)).toEqual({ payments: [], parts: [] })
 })
@@ -61,7 +61,7 @@ test('the tax of a unit is a unit', () => {
   expect(toDividendDown(SHARE, unit)).toEqual({ gross: 1n, tax: 1n, amount: 0n })
 })
 
-test('of a vault that is paid too little nobody is told', () => {
+test('a vault below the minimum has no rows of its holders', () => {
   const held = [
     holder(2, { wrappedValue: SHARE / 2n }),
     holder(0, { wallet: VAULT, isVault: true, balance: SHARE / 2n }),
@@ -72,7 +72,7 @@ test('of a vault that is paid too little nobody is told', () => {
   })
 })
 
-test('wrapped tokens get theirs in the vault, and their holders are told', () => {
+test('dividends of wrapped tokens are reinvested in the vault, with a row per holder', () => {
   const { payments, parts } = planDividend(
     [
       holder(1, { balance: 2n * SHARE, wrappedValue: SHARE / 4n }),
@@ -96,7 +96,7 @@ const holders = fc.array(fc.record({ chainId: fc.constantFrom(1, 2), balance: am
   maxLength: 12,
 })
 
-test('no more is given than all shares together bring, and each wallet is there once', () => {
+test('payments never exceed the dividend of all shares, and each wallet occurs once', () => {
   fc.assert(
     fc.property(holders, fc.bigInt({ min: 1n, max: 10n ** 11n }), (held, perShare) => {
       const all = held.map((each, index) => holder(index + 1, each))

@@ -2,33 +2,36 @@ import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS, WIRE_DECIMALS } from '../money/de
 import { PRICE_DECIMALS } from '../stocks/stock-price.ts'
 import type { Address } from '../values/address.ts'
 
-/** Shares, in the tokens' units, at 04:00 ET of the ex-date. */
-export type Entitled = {
+/** One holder's entitlement on one chain: stock tokens (base units) at 04:00 ET of the ex-date. */
+export type Entitlement = {
   chainId: number
   wallet: Address
   balance: bigint
-  /** What wrapped tokens stand for; the vault's own `balance` has all of them. */
+  /** Stock tokens that the holder's wrapped tokens redeem for; the vault's own `balance` contains all of them. */
   wrappedValue: bigint
   isVault: boolean
 }
 
 export type DividendRules = {
-  /** Dollars for one share, with `PRICE_DECIMALS`. */
+  /** Dollars per share, with `PRICE_DECIMALS`. */
   perShare: bigint
-  /** What the law takes of a foreigner's dividend. */
+  /** Tax withheld, in basis points of the gross dividend. */
   taxBps: number
-  /** Treasury and house: the reserves book theirs as income, and nobody asks the house's. */
+  /**
+   * Wallets without a payment: the treasury, whose dividends are booked as income of the reserves, and the
+   * house account.
+   */
   excluded: ReadonlySet<Address>
 }
 
 /**
- * `paid` as USD+, `reinvested` in the vault, or `small`: below the least that is paid out, so it is
- * neither; it stays owed.
+ * Forms of a payment. `paid`: in USD+. `reinvested`: in the vault of wrapped tokens. `small`: below
+ * `DIVIDEND_MIN`, so it is not paid out and stays owed.
  */
 export const dividendForms = ['paid', 'reinvested', 'small'] as const
 export type DividendForm = (typeof dividendForms)[number]
 
-/** Amounts are base units of USD+; `gross` = `amount` + `tax`. */
+/** One holder's dividend on one chain. Amounts are base units of USD+; `gross` = `amount` + `tax`. */
 export type PlannedPayment = {
   chainId: number
   wallet: Address
@@ -40,21 +43,21 @@ export type PlannedPayment = {
 }
 
 export type DividendPlan = {
-  /** Wrapped holders' rows say what the vault got for them; of the vault itself there is none. */
+  /** Rows of wrapped holders show their part of what the vault receives; the vault itself has no row. */
   payments: PlannedPayment[]
-  /** By chain: what is paid out, what is reinvested, the tax of both, and what is too small. */
+  /** Totals per chain, in base units of USD+: to pay out, to reinvest, too small to pay, and the tax withheld. */
   parts: { chainId: number; pay: bigint; reinvest: bigint; small: bigint; tax: bigint }[]
 }
 
-/** domain.md 2.5: ten cents. */
+/** The smallest dividend that is paid out: 0.10 USD+, in base units. */
 export const DIVIDEND_MIN = 100_000n
 
-/** domain.md 2.5: the United States keep 30 % of what foreigners are paid. */
+/** Statutory US withholding on dividends paid to foreign holders, in basis points: 30 %. */
 export const WITHHOLDING_BPS = 3_000
 
 /**
- * A mint and a transfer of USD+ each round by a unit, so this much more is minted than is handed out. It
- * comes from what the custodian is paid beyond what is owed: fractions, and the house's own dividend.
+ * Base units of USD+ minted beyond the payouts, because a mint and a transfer round by up to one unit each.
+ * The custodian's surplus covers them: fractions of a cent, and the dividend of the house account.
  */
 export const MINT_MARGIN = 2n
 
@@ -62,7 +65,10 @@ const BPS = 10_000n
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - WIRE_DECIMALS)
 const SCALE = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - TOKEN_DECIMALS)
 
-/** What so many shares bring, rounded down, less the tax of it, rounded up. */
+/**
+ * Returns the dividend of so many shares (base units of the stock token) in base units of USD+: gross rounded
+ * down, tax rounded up.
+ */
 export function toDividendDown(
   shares: bigint,
   { perShare, taxBps }: Pick<DividendRules, 'perShare' | 'taxBps'>,
@@ -72,8 +78,8 @@ export function toDividendDown(
   return { gross, tax, amount: gross - tax }
 }
 
-/** Who gets what of a dividend: each wallet once on each chain and in each form. */
-export function planDividend(holders: readonly Entitled[], rules: DividendRules): DividendPlan {
+/** Plans all payments of a dividend: at most one per wallet, chain and form. */
+export function planDividend(holders: readonly Entitlement[], rules: DividendRules): DividendPlan {
   const others = holders.filter(({ wallet }) => !rules.excluded.has(wallet))
   const direct = others
     .filter(({ isVault }) => !isVault)
@@ -94,9 +100,9 @@ export function planDividend(holders: readonly Entitled[], rules: DividendRules)
 
 const isSmall = ({ form }: PlannedPayment) => form === 'small'
 
-/** Of wrapped tokens the vault as a whole is paid, so no holder's part of that is too small. */
+/** The minimum applies to the vault as a whole, so no wrapped holder's part of it is too small. */
 function toPayment(
-  { chainId, wallet, isVault }: Entitled,
+  { chainId, wallet, isVault }: Entitlement,
   shares: bigint,
   form: 'paid' | 'reinvested',
   rules: DividendRules,
@@ -112,7 +118,7 @@ function toPart(chainId: number, all: readonly PlannedPayment[]) {
   const sum = (form: DividendForm) =>
     own.filter((each) => each.form === form).reduce((total, { amount }) => total + amount, 0n)
   const tax = own.reduce((total, each) => total + each.tax, 0n)
-  // Shares are bought for whole cents; what is left of one stays owed.
+  // Shares are bought for whole cents; a remaining fraction of a cent stays owed.
   const left = sum('reinvested') % CENT
   const reinvest = sum('reinvested') - left
   return { chainId, pay: sum('paid'), reinvest, small: sum('small') + left, tax }

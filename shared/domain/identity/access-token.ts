@@ -1,29 +1,32 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** `read`: looks and changes nothing. `trade`: also what a session may without a fresh signature. */
+/**
+ * Scopes of an access token. `read`: GET calls only. `trade`: also all that a session may do without a fresh
+ * signature.
+ */
 export const tokenScopes = ['read', 'trade'] as const
 
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** What every token begins with, so that people and programs that find one know what it is. */
+/** Prefix of every token, so that people and secret scanners recognize a leaked one. */
 export const TOKEN_PREFIX = 'pv_'
 
 export const TOKEN_NAME_MAX = 60
 export const TOKEN_DAYS_MAX = 365
 
-/** Of one wallet at a time. */
+/** Most active tokens per wallet. */
 export const TOKENS_MAX = 10
 
-/** 32 random bytes in base64url. */
+/** The prefix and 32 random bytes in base64url. */
 const TOKEN = /^pv_[A-Za-z0-9_-]{43}$/
 
 const BEARER = /^Bearer +(\S+)$/i
 
 /**
- * The token of an `Authorization` header; null for a header of another kind. One of ours that cannot
- * be a token is `malformed`, so that nobody falls back to cookies by a slip.
+ * Returns the bearer token of an `Authorization` header; null if the header is missing or of another scheme;
+ * `malformed` if the token cannot be one of ours, so that the call does not fall back to cookies.
  */
-export function readBearer(header: string | undefined): string | null {
+export function parseBearer(header: string | undefined): string | null {
   const token = BEARER.exec(header ?? '')?.[1]
   if (token === undefined) return null
   return TOKEN.test(token) ? token : 'malformed'
@@ -31,13 +34,16 @@ export function readBearer(header: string | undefined): string | null {
 
 export type TokenCall = {
   isChanging: boolean
-  /** It needs a signature of the last minutes, which a token never stands for. */
+  /** The call needs a recent wallet signature, which a token never replaces. */
   isFresh: boolean
   isSessionOnly: boolean
 }
 
-/** What a token may do: never more than its owner said, and never what asks for its owner. */
-export function judgeTokenCall(
+/**
+ * Says whether a token may make a call: within its scope, and never where the owner's own session or
+ * signature is required.
+ */
+export function validateTokenCall(
   scope: TokenScope,
   { isChanging, isFresh, isSessionOnly }: TokenCall,
 ): Outcome<'allowed', 'session_only' | 'read_only'> {

@@ -135,7 +135,7 @@ test('XT-07 a tax form that ran out, or that became the wrong one, needs another
     status: 'needs_more',
     reason: 'changed',
   })
-  // The account goes on; only opening one would need it.
+  // An open account stays usable; the step is needed only to open one.
   expect(missingStepOf(steps({ ...all, taxForm: old }))).toBeNull()
   expect(missingToOpen(steps({ ...all, taxForm: old }))).toBe('tax_form')
 })

@@ -7,7 +7,7 @@ import {
 } from './kyc.ts'
 import { isTaxFormValid, type TaxForm } from './tax-form.ts'
 
-/** What stands between a wallet and its brokerage account, in this order (requirement SK-08). */
+/** Requirement SK-08: the steps from a wallet to a usable brokerage account, in order. */
 export const accountSteps = [
   'email',
   'identity',
@@ -30,27 +30,27 @@ export const stepStatuses = [
 
 export type StepStatus = (typeof stepStatuses)[number]
 
-/** Why a step needs more or was refused. */
+/** Reasons why a step needs more or was refused. */
 export const stepReasons = [
-  /** What was begun has run out: the code, the identity form, the signed tax form. */
+  /** The e-mail code, the identity form or the signed tax form expired. */
   'expired',
-  /** The identity check was judged, and not in the holder's favour. */
+  /** The identity check was decided against the holder. */
   'declined',
-  /** The identity could not be checked. */
+  /** The identity could not be verified. */
   'failed',
-  /** A watch list names somebody like the holder. */
+  /** The holder's name may match an entry on a sanctions list or watchlist. */
   'watch_list',
-  /** The provider could not answer; it is asked again. */
+  /** The provider did not answer; the request is retried. */
   'no_answer',
-  /** The signed tax form is not the one that the identity check asks for now. */
+  /** The signed tax form is no longer the one that follows from the identity check. */
   'changed',
-  /** The broker asks for something. */
+  /** The broker requires something from the holder. */
   'action_required',
-  /** The broker said no. */
+  /** The broker rejected the account or the bank link. */
   'rejected',
-  /** The account or the link to the bank was ended. */
+  /** The account or the bank link was closed. */
   'closed',
-  /** A company's account is opened by people, who want more papers: their address is the support's. */
+  /** A company's account is opened by support staff, who need more documents. */
   'by_hand',
 ] as const
 
@@ -59,7 +59,7 @@ export type StepReason = (typeof stepReasons)[number]
 export type StepState = {
   status: StepStatus
   reason: StepReason | null
-  /** Until when somebody has judged it, as a rule. */
+  /** Time by which a review is usually decided; null unless one is pending. */
   expectedAtMs: number | null
   changedAtMs: number | null
 }
@@ -67,18 +67,18 @@ export type StepState = {
 export type Step = StepState & { step: AccountStep }
 
 export type StepFacts = {
-  /** `code`: one that was sent and not used. */
+  /** `code`: the last one sent, while it is unused. */
   email: { confirmedAtMs: number | null; code: { sentAtMs: number; expiresAtMs: number } | null }
   identity: { status: InquiryStatus; changedAtMs: number } | null
-  /** `isFlagged`: the holder or the wallet is, and nobody made an exception. */
   screening: { status: ScreeningStatus; changedAtMs: number } | null
+  /** The entity or the wallet is AML-flagged, and the entity is not whitelisted. */
   isFlagged: boolean
-  /** `wanted`: that which follows from the identity check. */
+  /** `wanted`: the form that follows from the identity check. */
   taxForm: { form: TaxForm; wanted: TaxForm | null; signedAtMs: number } | null
-  /** As those who know the broker wrote them down. */
+  /** State of the account and of the bank link, as the brokerage module stored it. */
   account: StepState | null
   bank: StepState | null
-  /** The holder whose identity is checked is one (requirement EN-04). */
+  /** Requirement EN-04: the verified holder is a company. */
   isCompany: boolean
 }
 
@@ -89,7 +89,7 @@ export const notStarted: StepState = {
   changedAtMs: null,
 }
 
-/** The checklist: each step with what it stands at, whatever the others do. */
+/** Returns the checklist: every step with its own state, in order. */
 export const listSteps = (facts: StepFacts, nowMs: number): Step[] => [
   { step: 'email', ...toEmail(facts.email, nowMs) },
   { step: 'identity', ...identityStateOf(facts.identity) },
@@ -102,45 +102,50 @@ export const listSteps = (facts: StepFacts, nowMs: number): Step[] => [
 const toUnopened = ({ isCompany }: StepFacts): StepState =>
   isCompany ? { ...notStarted, status: 'needs_more', reason: 'by_hand' } : notStarted
 
-/** Where somebody was refused there is nothing to do: the step that says so is the next one. */
-const stoppers: readonly AccountStep[] = ['identity', 'screening']
+/** A holder who is refused at one of these steps cannot continue, so the refusal is the next step to show. */
+const blockingSteps: readonly AccountStep[] = ['identity', 'screening']
 
-/** The one next step: the first that is not approved; a refused person is led nowhere else. */
+/**
+ * Returns the next step: a final refusal if there is one, else the first step that is not approved; null if
+ * all are.
+ */
 export function nextStepOf(steps: readonly Step[]): AccountStep | null {
-  const stop = steps.find(({ step, status }) => status === 'refused' && stoppers.includes(step))
+  const stop = steps.find(
+    ({ step, status }) => status === 'refused' && blockingSteps.includes(step),
+  )
   const next = stop ?? steps.find(({ status }) => status !== 'approved')
   return next?.step ?? null
 }
 
-/** What opening an account asks for. */
-const toOpen: readonly AccountStep[] = ['email', 'identity', 'screening', 'tax_form']
-/** Requirement RO-13: without these nothing of an account is shown or moved. */
-const toUse: readonly AccountStep[] = ['identity', 'screening', 'account']
+/** Steps that must be approved before an account is opened. */
+const stepsToOpen: readonly AccountStep[] = ['email', 'identity', 'screening', 'tax_form']
+/** Requirement RO-13: steps that must be approved before account data is shown or money moves. */
+const stepsToUse: readonly AccountStep[] = ['identity', 'screening', 'account']
 
-/** Requirement RO-13: the step to take before an account can be used; null: it can. */
+/** Requirement RO-13: returns the step that is missing before the account can be used; null if none is. */
 export const missingStepOf = (steps: readonly Step[]): AccountStep | null =>
-  isEachApproved(steps, toUse) ? null : nextStepOf(without(steps, 'bank'))
+  isEachApproved(steps, stepsToUse) ? null : nextStepOf(without(steps, 'bank'))
 
 /**
- * The step to take before papers are shown; null: they are. What was an account once keeps them,
- * closed or not.
+ * Returns the step that is missing before statements and tax documents are shown; null if none is. They stay
+ * available after the account is closed.
  */
-export const missingForPapersOf = (
+export const missingForDocumentsOf = (
   steps: readonly Step[],
   { wasOpened }: { wasOpened: boolean },
 ): AccountStep | null => {
   const others = wasOpened ? steps.filter(({ step }) => step !== 'account') : steps
-  return isEachApproved(others, toUse)
+  return isEachApproved(others, stepsToUse)
     ? null
     : nextStepOf(
-        wasOpened ? others.filter(({ step }) => toUse.includes(step)) : without(steps, 'bank'),
+        wasOpened ? others.filter(({ step }) => stepsToUse.includes(step)) : without(steps, 'bank'),
       )
 }
 
-/** The step to take before an account can be opened; null: it can. */
+/** Returns the step that is missing before an account can be opened; null if none is. */
 export function missingToOpen(steps: readonly Step[]): AccountStep | null {
-  if (!isEachApproved(steps, toOpen)) {
-    return nextStepOf(steps.filter(({ step }) => toOpen.includes(step)))
+  if (!isEachApproved(steps, stepsToOpen)) {
+    return nextStepOf(steps.filter(({ step }) => stepsToOpen.includes(step)))
   }
   return steps.some(({ reason }) => reason === 'by_hand') ? 'account' : null
 }
@@ -180,7 +185,7 @@ const identityStates: Record<InquiryStatus, (atMs: number) => StepState> = {
   expired: (atMs) => state('needs_more', atMs, { reason: 'expired' }),
 }
 
-/** The step of a proven identity. */
+/** Returns the state of the identity step. */
 export const identityStateOf = (identity: StepFacts['identity']): StepState =>
   identity ? identityStates[identity.status](identity.changedAtMs) : notStarted
 
@@ -188,7 +193,7 @@ const screeningStates: Record<ScreeningStatus, (atMs: number) => StepState> = {
   requested: (atMs) => state('in_review', atMs, { waitMs: SCREENING_WAIT_MS }),
   pending: (atMs) => state('in_review', atMs, { waitMs: SCREENING_WAIT_MS }),
   clear: (atMs) => state('approved', atMs),
-  // Somebody looked at what was found and took the flag away.
+  // A match that still counted would have set the flag, so an operator has cleared this one.
   match: (atMs) => state('approved', atMs),
   errored: (atMs) => state('in_review', atMs, { reason: 'no_answer', waitMs: REVIEW_WAIT_MS }),
 }

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
-import { judgeEmailCode, makeEmailCode, nextMailAtMs, toMailbox } from './email-code.ts'
+import { makeEmailCode, nextMailAtMs, toMailbox, validateEmailCode } from './email-code.ts'
 
 const NOW = Date.parse('2026-11-19T12:00:00Z')
-const fresh = { triesUsed: 0, expiresAtMs: NOW + 600_000, isMatch: true }
+const fresh = { attemptsUsed: 0, expiresAtMs: NOW + 600_000, isMatch: true }
 
-test.each([[{ isMatch: false }], [{ triesUsed: 6 }], [{ expiresAtMs: NOW }]])(
+test.each([[{ isMatch: false }], [{ attemptsUsed: 6 }], [{ expiresAtMs: NOW }]])(
   'AB-14 a code with %j is wrong',
   (change) => {
-    expect(judgeEmailCode({ ...fresh, ...change }, NOW)).toEqual({
+    expect(validateEmailCode({ ...fresh, ...change }, NOW)).toEqual({
       ok: false,
       reason: 'code_wrong',
     })
   },
 )
 
-test.each([[{}], [{ triesUsed: 5 }], [{ expiresAtMs: NOW + 1 }]])(
+test.each([[{}], [{ attemptsUsed: 5 }], [{ expiresAtMs: NOW + 1 }]])(
   'AB-14 a code with %j confirms',
   (change) => {
-    expect(judgeEmailCode({ ...fresh, ...change }, NOW)).toEqual({ ok: true, value: 'confirmed' })
+    expect(validateEmailCode({ ...fresh, ...change }, NOW)).toEqual({
+      ok: true,
+      value: 'confirmed',
+    })
   },
 )
 

@@ -1,16 +1,16 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** Requirement AB-14: an e-mail address is confirmed with a code of six digits. */
+/** Requirement AB-14: an e-mail address is confirmed with a six-digit code. */
 export const EMAIL_CODE_LIFE_MS = 10 * 60_000
-export const EMAIL_CODE_TRIES_MAX = 6
+export const EMAIL_CODE_ATTEMPTS_MAX = 6
 export const EMAIL_MAILS_PER_HOUR = 3
 
 const HOUR_MS = 60 * 60_000
 const CODES = 1_000_000
-/** The largest multiple of the number of codes that four bytes can say, so that all are alike. */
+/** The largest multiple of `CODES` in 32 bits; larger random numbers are rejected, so that no code is favored. */
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 
-/** Six digits, each code as likely as any other. */
+/** Returns a random six-digit code, uniformly distributed. */
 export function makeEmailCode(random: (size: number) => Uint8Array): string {
   for (;;) {
     const bytes = random(4)
@@ -19,7 +19,10 @@ export function makeEmailCode(random: (size: number) => Uint8Array): string {
   }
 }
 
-/** When the next mail may be asked for; `mailsAtMs` are the times of those that were. */
+/**
+ * Returns when the next mail may be sent; `mailsAtMs` are the times of earlier ones. `nowMs` if one may be
+ * sent now.
+ */
 export function nextMailAtMs(mailsAtMs: readonly number[], nowMs: number): number {
   const recent = mailsAtMs.filter((atMs) => atMs > nowMs - HOUR_MS).sort((a, b) => a - b)
   if (recent.length < EMAIL_MAILS_PER_HOUR) return nowMs
@@ -27,20 +30,23 @@ export function nextMailAtMs(mailsAtMs: readonly number[], nowMs: number): numbe
 }
 
 export type EmailCodeFacts = {
-  /** How often it was tried before this time. */
-  triesUsed: number
+  /** Attempts before this one. */
+  attemptsUsed: number
   expiresAtMs: number
   isMatch: boolean
 }
 
-/** One answer for a code that is wrong, too old or tried too often: who guesses learns nothing. */
-export function judgeEmailCode(
-  { triesUsed, expiresAtMs, isMatch }: EmailCodeFacts,
+/**
+ * Checks a code. A wrong, an expired and an exhausted code give the same answer, so that guessing reveals
+ * nothing.
+ */
+export function validateEmailCode(
+  { attemptsUsed: triesUsed, expiresAtMs, isMatch }: EmailCodeFacts,
   nowMs: number,
 ): Outcome<'confirmed', 'code_wrong'> {
-  const isAlive = triesUsed < EMAIL_CODE_TRIES_MAX && nowMs < expiresAtMs
+  const isAlive = triesUsed < EMAIL_CODE_ATTEMPTS_MAX && nowMs < expiresAtMs
   return isAlive && isMatch ? accepted('confirmed') : refused('code_wrong')
 }
 
-/** One mailbox is one address, however its owner writes it. */
+/** Normalizes an e-mail address (trimmed, lower case), so that one mailbox has one spelling. */
 export const toMailbox = (email: string): string => email.trim().toLowerCase()

@@ -22,36 +22,38 @@ test('AB-15 "completed" is not "approved": each status of the provider on the wi
   expect(kycStatusOf(null)).toBe('INCOMPLETE')
 })
 
-test('every status and every one that may be told after it', () => {
+test('every status and every one that may be reported after it', () => {
   const ignored = inquiryStatuses.flatMap((status) =>
-    inquiryStatuses.flatMap((told) =>
-      mergeInquiryStatus(status, told) === told ? [] : [`${status} stays, told ${told}`],
+    inquiryStatuses.flatMap((reported) =>
+      mergeInquiryStatus(status, reported) === reported
+        ? []
+        : [`${status} stays, reported ${reported}`],
     ),
   )
   expect(ignored).toEqual([
-    'pending stays, told created',
-    'completed stays, told created',
-    'completed stays, told pending',
-    'completed stays, told expired',
-    'needs_review stays, told created',
-    'needs_review stays, told pending',
-    'needs_review stays, told completed',
-    'needs_review stays, told expired',
-    'approved stays, told created',
-    'approved stays, told pending',
-    'approved stays, told completed',
-    'approved stays, told failed',
-    'approved stays, told expired',
-    'declined stays, told created',
-    'declined stays, told pending',
-    'declined stays, told completed',
-    'declined stays, told failed',
-    'declined stays, told expired',
-    'failed stays, told created',
-    'failed stays, told pending',
-    'failed stays, told completed',
-    'failed stays, told expired',
-    'expired stays, told created',
+    'pending stays, reported created',
+    'completed stays, reported created',
+    'completed stays, reported pending',
+    'completed stays, reported expired',
+    'needs_review stays, reported created',
+    'needs_review stays, reported pending',
+    'needs_review stays, reported completed',
+    'needs_review stays, reported expired',
+    'approved stays, reported created',
+    'approved stays, reported pending',
+    'approved stays, reported completed',
+    'approved stays, reported failed',
+    'approved stays, reported expired',
+    'declined stays, reported created',
+    'declined stays, reported pending',
+    'declined stays, reported completed',
+    'declined stays, reported failed',
+    'declined stays, reported expired',
+    'failed stays, reported created',
+    'failed stays, reported pending',
+    'failed stays, reported completed',
+    'failed stays, reported expired',
+    'expired stays, reported created',
   ])
 })
 

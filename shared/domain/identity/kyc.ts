@@ -1,9 +1,9 @@
-/** Who is checked: a person or a company (requirement EN-04). */
+/** Requirement EN-04: types of account holder, a person or a company. */
 export const holderTypes = ['PERSONA', 'ENTITY'] as const
 
 export type HolderType = (typeof holderTypes)[number]
 
-/** What somebody shows to prove who they are. */
+/** Documents that prove an identity. */
 export const documentKinds = [
   'PASSPORT',
   'DRIVER_LICENCE',
@@ -13,7 +13,7 @@ export const documentKinds = [
 
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** How an inquiry stands at the provider. */
+/** Statuses of an inquiry at the provider (Persona). */
 export const inquiryStatuses = [
   'created',
   'pending',
@@ -27,15 +27,15 @@ export const inquiryStatuses = [
 
 export type InquiryStatus = (typeof inquiryStatuses)[number]
 
-/** How an identity check stands on the wire. */
+/** Statuses of an identity check in API responses. */
 export const kycStatuses = ['PASS', 'FAIL', 'PENDING', 'INCOMPLETE', 'NEEDS_REVIEW'] as const
 
 export type KycStatus = (typeof kycStatuses)[number]
 
-const wireWords: Record<InquiryStatus, KycStatus> = {
+const kycStatusByInquiry: Record<InquiryStatus, KycStatus> = {
   created: 'INCOMPLETE',
   pending: 'PENDING',
-  // The form is filled in; nobody has judged it yet.
+  // The form is submitted; the decision is pending.
   completed: 'PENDING',
   needs_review: 'NEEDS_REVIEW',
   approved: 'PASS',
@@ -45,13 +45,13 @@ const wireWords: Record<InquiryStatus, KycStatus> = {
 }
 
 export const kycStatusOf = (status: InquiryStatus | null): KycStatus =>
-  status === null ? 'INCOMPLETE' : wireWords[status]
+  status === null ? 'INCOMPLETE' : kycStatusByInquiry[status]
 
 /**
- * Which told status follows which: news may come late and out of order, and what was judged is not
- * unjudged by it. A judgement may be changed by another one.
+ * Transitions of an inquiry. Webhooks may arrive late and out of order, so an earlier status never replaces a
+ * decision; only a newer decision does.
  */
-const inquiryMoves: Record<InquiryStatus, readonly InquiryStatus[]> = {
+const inquiryTransitions: Record<InquiryStatus, readonly InquiryStatus[]> = {
   created: ['pending', 'completed', 'needs_review', 'approved', 'declined', 'failed', 'expired'],
   pending: ['completed', 'needs_review', 'approved', 'declined', 'failed', 'expired'],
   completed: ['needs_review', 'approved', 'declined', 'failed'],
@@ -59,23 +59,25 @@ const inquiryMoves: Record<InquiryStatus, readonly InquiryStatus[]> = {
   approved: ['needs_review', 'declined'],
   declined: ['needs_review', 'approved'],
   failed: ['needs_review', 'approved', 'declined'],
-  // Taken up again by its owner.
+  // The holder resumed an expired inquiry.
   expired: ['pending', 'completed', 'needs_review', 'approved', 'declined', 'failed'],
 }
 
-/** The status that counts after the provider told one. */
-export const mergeInquiryStatus = (status: InquiryStatus, told: InquiryStatus): InquiryStatus =>
-  inquiryMoves[status].includes(told) ? told : status
+/** Returns the status after the provider reported another one. */
+export const mergeInquiryStatus = (
+  status: InquiryStatus,
+  reported: InquiryStatus,
+): InquiryStatus => (inquiryTransitions[status].includes(reported) ? reported : status)
 
-/** Whether its owner still fills in the form, so that the provider's form can be opened. */
+/** Says whether the provider's form can still be opened by the holder. */
 export const isInquiryOpen = (status: InquiryStatus): boolean =>
   status === 'created' || status === 'pending' || status === 'expired'
 
-/** Whether news may still come by itself: these are asked for again and again. */
+/** Says whether the status may still change by itself; such inquiries are polled. */
 export const isInquiryWaiting = (status: InquiryStatus): boolean =>
   isInquiryOpen(status) || status === 'completed' || status === 'needs_review'
 
-/** How a screening against sanctions and watch lists stands. */
+/** Statuses of a screening against sanctions lists and watchlists. */
 export const screeningStatuses = ['requested', 'pending', 'clear', 'match', 'errored'] as const
 
 export type ScreeningStatus = (typeof screeningStatuses)[number]
@@ -83,7 +85,7 @@ export type ScreeningStatus = (typeof screeningStatuses)[number]
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How long a judgement takes as a rule, so that who waits is told until when. */
+/** Usual review times, shown to holders who wait. */
 export const COMPLETED_WAIT_MS = 10 * MINUTE_MS
 export const REVIEW_WAIT_MS = 2 * DAY_MS
 export const SCREENING_WAIT_MS = 10 * MINUTE_MS

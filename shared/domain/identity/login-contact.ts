@@ -1,19 +1,22 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** Which ways of being reached a login form takes; at least one of them. */
+/** Contact kinds that a login form accepts; at least one is true. */
 export type ContactKinds = { email: boolean; phone: boolean }
 
 export type Contact = { kind: 'email' | 'phone'; value: string }
 
-export type ContactFault = 'required' | 'email' | 'phone' | 'either'
+export type ContactRefusal = 'required' | 'email' | 'phone' | 'either'
 
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i
 
-/** Leading + or 00, country code of 1 to 3 digits, 4 to 14 digits, and perhaps an extension. */
+/** Requirement VA-01: leading + or 00, country code of 1 to 3 digits, 4 to 14 digits, optional extension. */
 const PHONE = /^(\+|00)\d{1,3}\d{4,14}(x\d{1,11})?$/i
 
-/** Requirement VA-01: the e-mail login form. An e-mail address comes back in small letters, a number with +. */
-export function judgeContact(text: string, kinds: ContactKinds): Outcome<Contact, ContactFault> {
+/**
+ * Requirement VA-01: parses the contact typed into the login form. Addresses are returned in lower case,
+ * numbers with a leading +.
+ */
+export function parseContact(text: string, kinds: ContactKinds): Outcome<Contact, ContactRefusal> {
   const typed = text.trim()
   if (typed === '') return refused('required')
   if (kinds.email && EMAIL.test(typed)) {

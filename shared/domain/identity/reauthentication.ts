@@ -1,4 +1,4 @@
-/** How long a signature proves that the wallet's owner is there, and not only the cookie. */
+/** Time for which a wallet signature proves the owner's presence; the session cookie alone proves less. */
 export const FRESH_SIGNATURE_MS = 15 * 60_000
 
 export const isSignatureFresh = (signedAtMs: number, nowMs: number): boolean =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { restrictionOf } from './restriction.ts'
 
 test.each([
-  // blocked, whitelisted, entity flagged, wallet flagged
+  // Columns: blocked, whitelisted, entity flagged, wallet flagged.
   [false, false, false, false, 'none'],
   [false, false, false, true, 'restricted'],
   [false, false, true, false, 'restricted'],

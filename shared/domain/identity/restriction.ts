@@ -1,4 +1,4 @@
-/** What restriction follows from: the current wallet record (requirement EN-05). */
+/** Requirement EN-05: the fields of the current wallet record that decide a restriction. */
 export type RestrictionFacts = {
   entity: { is_blocked: boolean; is_whitelisted: boolean; is_aml_flagged: boolean }
   wallet: { is_aml_flagged: boolean }
@@ -6,7 +6,10 @@ export type RestrictionFacts = {
 
 export type Restriction = 'none' | 'restricted'
 
-/** Requirement RO-03: a block always counts; a flag of either kind only while nobody whitelisted the entity. */
+/**
+ * Requirement RO-03: returns the restriction. A block always restricts; an AML flag does unless the entity is
+ * whitelisted.
+ */
 export function restrictionOf({ entity, wallet }: RestrictionFacts): Restriction {
   const isFlagged = entity.is_aml_flagged || wallet.is_aml_flagged
   const isRestricted = entity.is_blocked || (!entity.is_whitelisted && isFlagged)

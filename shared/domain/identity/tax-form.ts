@@ -1,29 +1,32 @@
 import type { HolderType } from './kyc.ts'
 
-/** Forms of the Internal Revenue Service with which a holder says where tax is owed (requirement XT-07). */
+/** Requirement XT-07: IRS forms with which a holder certifies the tax residence. */
 export const taxForms = ['W9', 'W8BEN', 'W8BENE'] as const
 
 export type TaxForm = (typeof taxForms)[number]
 
 export type TaxFacts = {
   type: HolderType
-  /** ISO 3166-1, two letters: where the holder lives or is seated. */
+  /** ISO 3166-1 alpha-2: the holder's residence or registered seat. */
   countryCode: string
 }
 
-/** Which form it is: from the United States W-9, elsewhere that of a person or of a company. */
+/** Returns the form for a holder: W-9 in the United States, else W-8BEN for a person or W-8BEN-E for a company. */
 export function taxFormOf({ type, countryCode }: TaxFacts): TaxForm {
   if (countryCode === 'US') return 'W9'
   return type === 'ENTITY' ? 'W8BENE' : 'W8BEN'
 }
 
-/** A W-8 holds until the last day of the third year after it was signed; a W-9 until it changes. */
+/**
+ * Returns the last day on which a signed form is valid (`YYYY-MM-DD`): a W-8 expires at the end of the third
+ * calendar year after signing. Null for a W-9, which does not expire.
+ */
 export function lastValidDateOf(form: TaxForm, signedAtMs: number): string | null {
   if (form === 'W9') return null
   return `${new Date(signedAtMs).getUTCFullYear() + 3}-12-31`
 }
 
-/** Whether it still holds; days are those of UTC. */
+/** Says whether a signed form is still valid; dates are UTC. */
 export function isTaxFormValid(
   { form, signedAtMs }: { form: TaxForm; signedAtMs: number },
   nowMs: number,
@@ -32,10 +35,10 @@ export function isTaxFormValid(
   return last === null || new Date(nowMs).toISOString().slice(0, 10) <= last
 }
 
-/** In basis points: what is held of dividends of a holder who signed nothing. */
+/** Dividend withholding for a holder without a signed form, in basis points. */
 export const FULL_WITHHOLDING_BPS = 3_000
 
-/** What treaties leave of it on dividends of small holdings. */
+/** Treaty rates on portfolio dividends by country, in basis points. */
 const treatyBps: Readonly<Record<string, number>> = {
   AU: 1_500,
   CA: 1_500,
@@ -55,7 +58,7 @@ const treatyBps: Readonly<Record<string, number>> = {
   SE: 1_500,
 }
 
-/** What is held of dividends once the form is signed. */
+/** Returns the dividend withholding once the form is signed, in basis points. */
 export function withholdingBpsOf(facts: TaxFacts): number {
   if (taxFormOf(facts) === 'W9') return 0
   return treatyBps[facts.countryCode] ?? FULL_WITHHOLDING_BPS
@@ -63,7 +66,7 @@ export function withholdingBpsOf(facts: TaxFacts): number {
 
 const DOTS = '····'
 
-/** Enough to recognise one's own number by, too little to use it. */
+/** Masks a tax number for display, so that only its owner recognizes it. */
 export function maskTaxNumber(text: string): string {
   const plain = text.replace(/[^\p{L}\p{N}]/gu, '')
   if (plain.length >= 11) return `${plain.slice(0, 4)}${DOTS}${plain.slice(-3)}`

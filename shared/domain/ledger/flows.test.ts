@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowOfLedger, flowsOfTransaction } from './flows.ts'
+import { flowOfLedgerName, flowsOfTransaction } from './flows.ts'
 import { entryCodes } from './ledger.ts'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('every entry of the ledger but a reversal is about a flow', () => {
-  const without = entryCodes.filter((code) => flowOfLedger(code) === null)
+  const without = entryCodes.filter((code) => flowOfLedgerName(code) === null)
   expect(without).toEqual(['reversal'])
 })
 
@@ -39,5 +39,5 @@ test.each([
   ['dividend/owed/5f', 'dividends'],
   ['cash', null],
 ])('the account %s is about %s', (account, flow) => {
-  expect(flowOfLedger(account)).toBe(flow)
+  expect(flowOfLedgerName(account)).toBe(flow)
 })

@@ -1,4 +1,4 @@
-/** What is frozen by itself when its books do not agree, while everything else goes on. */
+/** Flows (kinds of business) that reconciliation freezes one by one while the others continue. */
 export const flows = [
   'buy',
   'redeem',
@@ -12,7 +12,7 @@ export const flows = [
 
 export type Flow = (typeof flows)[number]
 
-/** The invariants that are computed anew each minute. */
+/** Invariants that reconciliation computes every minute. */
 export const checkIds = [
   'backing',
   'supply-flow',
@@ -29,7 +29,7 @@ export const checkIds = [
 
 export type CheckId = (typeof checkIds)[number]
 
-const OF_INTENT: Readonly<Record<string, readonly Flow[]>> = {
+const FLOWS_BY_INTENT: Readonly<Record<string, readonly Flow[]>> = {
   wire: ['wires', 'buy'],
   redemption: ['redeem'],
   order: ['orders'],
@@ -40,17 +40,17 @@ const OF_INTENT: Readonly<Record<string, readonly Flow[]>> = {
 }
 
 /**
- * The flows that a transaction of ours belongs to, by its name (`wire/<receipt>/<attempt>`): while one
- * of them is frozen it is not signed. What makes new USD+ belongs to `buy` as well.
+ * Returns the flows of one of our transactions, from its intent (`wire/<receipt>/<attempt>`). It is not
+ * signed while one of them is frozen. Minting new USD+ belongs to `buy` as well.
  */
 export function flowsOfTransaction(intent: string): readonly Flow[] {
   const [kind = ''] = intent.split('/')
-  const own = OF_INTENT[kind] ?? []
+  const own = FLOWS_BY_INTENT[kind] ?? []
   return kind === 'dividend' && intent.includes('/mint/') ? [...own, 'buy'] : own
 }
 
-/** By the whole name, or by the word that it begins with. */
-const OF_NAME: Readonly<Record<string, Flow>> = {
+/** Flow by the full name, or by the name's first word. */
+const FLOW_BY_NAME: Readonly<Record<string, Flow>> = {
   usdplus: 'buy',
   wire: 'wires',
   redemption: 'redeem',
@@ -69,14 +69,14 @@ const OF_NAME: Readonly<Record<string, Flow>> = {
 }
 
 /**
- * The flow whose money an entry or account of the ledger is about, by its code (`wire_minted`) or id
- * (`1/order-fees/0x…`); null where neither says.
+ * Returns the flow of a ledger entry code (`wire_minted`) or account id (`1/order-fees/0x…`); null if it has
+ * none.
  */
-export function flowOfLedger(name: string): Flow | null {
+export function flowOfLedgerName(name: string): Flow | null {
   const [first = '', second = ''] = name.split('/')
   const isOnChain = /^\d+$/.test(first)
   const own = isOnChain ? second : first
-  const known = OF_NAME[own] ?? OF_NAME[own.split(/[-_]/)[0] ?? '']
-  // Other accounts of a chain are those of USD+ itself.
+  const known = FLOW_BY_NAME[own] ?? FLOW_BY_NAME[own.split(/[-_]/)[0] ?? '']
+  // All other accounts of a chain belong to USD+.
   return known ?? (isOnChain ? 'buy' : null)
 }

@@ -9,7 +9,7 @@ import {
   toReceivableRepaid,
 } from './ledger-account.ts'
 
-/** What the entries of one account make of its balances, grown on each account's own side. */
+/** Returns the balances that entries result in, each counted on its account's normal side. */
 function play(facts: readonly AccountFact[]): Record<string, bigint> {
   const balances: Record<string, bigint> = {}
   const add = (id: string, amount: bigint) => {
@@ -37,7 +37,7 @@ test('AB-03 money on its way in is no cash before it has settled', () => {
   expect(play(IN)).toEqual({ broker: 1000n, cash: 1000n })
 })
 
-test('AB-03 a return takes back what is there, the rest is owed and paid by the next money', () => {
+test('AB-03 a return is taken from cash; the rest is owed and repaid by the next money', () => {
   const spent = [
     ...IN,
     { kind: 'trade_asked', cents: 700n },
@@ -52,7 +52,7 @@ test('AB-03 a return takes back what is there, the rest is owed and paid by the 
   })
 })
 
-test('money on its way out is nobody else’s to spend, and comes back when it cannot go', () => {
+test('a pending withdrawal cannot be spent, and returns when it fails', () => {
   const asked = [...IN, { kind: 'withdrawal_asked', cents: 400n }] as const
   expect(play(asked)).toEqual({ broker: 1000n, cash: 600n, outgoing: 400n })
   expect(play([...asked, { kind: 'withdrawal_undone', cents: 400n }])).toEqual(play(IN))
@@ -62,7 +62,7 @@ test('money on its way out is nobody else’s to spend, and comes back when it c
   expect(play([...paid, back])).toEqual(play(IN))
 })
 
-test('what is bought costs what was held first, then cash, then what is owed', () => {
+test('a purchase is paid from the hold, then from cash, then owed', () => {
   expect(splitPurchase(100n, { held: 120n, cash: 50n })).toEqual({ held: 100n, cash: 0n, owed: 0n })
   expect(splitPurchase(150n, { held: 120n, cash: 50n })).toEqual({
     held: 120n,

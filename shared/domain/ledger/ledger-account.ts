@@ -1,26 +1,27 @@
 import type { EntryCode, LedgerAccount, LedgerEntry, TransferCode } from './ledger.ts'
 
-/** What happens to the money of a brokerage account; all in cents. */
+/** One event of a brokerage account's money. Amounts are US cents. */
 export type AccountFact =
   | { kind: 'deposit_asked' | 'deposit_undone'; cents: bigint }
   | { kind: 'deposit_settled'; cents: bigint; recovered: bigint }
-  /** After it was credited: what is no longer there is owed. */
+  /** Returned after it was credited: `cash` is debited, and the rest is `owed` by the customer. */
   | { kind: 'deposit_returned'; cash: bigint; owed: bigint }
   | { kind: 'withdrawal_asked' | 'withdrawal_undone' | 'withdrawal_settled'; cents: bigint }
-  /** The bank sent it back after it had arrived. */
+  /** Returned by the bank after it was settled. */
   | { kind: 'withdrawal_returned'; cents: bigint; recovered: bigint }
   | { kind: 'trade_asked' | 'trade_released'; cents: bigint }
-  /** Bought: out of what was held, then out of cash, and what neither has is owed. */
+  /** A purchase is paid from the hold, then from cash; any rest is owed. */
   | { kind: 'trade_bought'; held: bigint; cash: bigint; owed: bigint }
   | { kind: 'trade_sold' | 'trade_unbought'; cents: bigint; recovered: bigint }
   | { kind: 'trade_unsold'; cash: bigint; owed: bigint }
-  /** Given by us: a gift card, say. */
+  /** A credit from us, such as a gift card. */
   | { kind: 'credited'; cents: bigint; recovered: bigint }
 
 /**
- * The accounts of one brokerage account, in cents. Of its owner: `cash` is usable, `incoming` not
- * yet, `held` by open orders, `outgoing` on its way to the bank. `receivable`: what its owner owes us.
- * Of all accounts together: `broker` is their money there, `clearing` what banks still owe.
+ * Returns the ledger accounts of one brokerage account, in cents.
+ * Per customer: `cash` is usable; `incoming` is not settled yet; `held` secures open orders; `outgoing` is
+ * being withdrawn; `receivable` is owed to us.
+ * Shared by all: `broker` is the customers' money at the broker, `clearing` what banks still have to deliver.
  * broker + clearing + receivable = cash + incoming + held + outgoing.
  */
 export function brokerageAccountsOf(accountId: string) {
@@ -36,7 +37,7 @@ export function brokerageAccountsOf(accountId: string) {
     held: account(`held/${accountId}`, 'credit', true),
     outgoing: account(`outgoing/${accountId}`, 'credit', true),
     receivable: account(`receivable/${accountId}`, 'debit', true),
-    // Free, because a broker lends what a returned transfer takes back.
+    // Unbounded: the broker advances the money of a returned transfer.
     broker: account('broker', 'debit', false),
     clearing: account('clearing', 'debit', true),
   }
@@ -47,30 +48,34 @@ type Part = 'cents' | 'recovered' | 'owed' | 'held' | 'cash'
 type Row = readonly [code: TransferCode, part: Part, debit: Side, credit: Side]
 
 /**
- * Which event posts which transfers; a part of nothing is left out:
+ * Transfers that each event posts; transfers of amount 0 are left out:
  *
  * | event               | code            | part      | debit      | credit     | meaning                    |
  * |---------------------|-----------------|-----------|------------|------------|----------------------------|
- * | deposit_asked       | account_expect  | cents     | clearing   | incoming   | on its way, not usable     |
- * | deposit_undone      | account_void    | cents     | incoming   | clearing   | it does not come           |
- * | deposit_settled     | account_collect | cents     | broker     | clearing   | it is at the broker        |
- * |                     | account_credit  | cents     | incoming   | cash       | and usable                 |
- * |                     | account_recover | recovered | cash       | receivable | of which this was owed     |
- * | deposit_returned    | account_return  | cash      | cash       | broker     | taken back, where it lies  |
- * |                     | account_owe     | owed      | receivable | broker     | and owed, where it does not|
- * | withdrawal_asked    | account_hold    | cents     | cash       | outgoing   | nobody else spends it      |
- * | withdrawal_undone   | account_release | cents     | outgoing   | cash       | it stays                   |
- * | withdrawal_settled  | account_pay     | cents     | outgoing   | broker     | it has left                |
- * | withdrawal_returned | account_credit  | cents     | broker     | cash       | it came back               |
- * | trade_asked         | account_hold    | cents     | cash       | held       | for an order               |
- * | trade_released      | account_release | cents     | held       | cash       | the order needs it no more |
- * | trade_bought        | account_spend   | held      | held       | broker     | paid for shares            |
- * |                     | account_spend   | cash      | cash       | broker     | it cost more than was held |
- * |                     | account_owe     | owed      | receivable | broker     | and more than there was    |
- * | trade_sold          | account_earn    | cents     | broker     | cash       | paid to us for shares      |
- * | trade_unsold        | account_return  | cash      | cash       | broker     | a sale was taken back      |
- * |                     | account_owe     | owed      | receivable | broker     | and its money is gone      |
- * | credited            | account_give    | cents     | broker     | cash       | moved there from ours      |
+ * | deposit_asked       | account_expect  | cents     | clearing   | incoming   | requested, not usable yet  |
+ * | deposit_undone      | account_void    | cents     | incoming   | clearing   | cancelled or rejected      |
+ * | deposit_settled     | account_collect | cents     | broker     | clearing   | arrived at the broker      |
+ * |                     | account_credit  | cents     | incoming   | cash       | usable                     |
+ * |                     | account_recover | recovered | cash       | receivable | repays what was owed       |
+ * | deposit_returned    | account_return  | cash      | cash       | broker     | taken from cash            |
+ * |                     | account_owe     | owed      | receivable | broker     | the rest is owed           |
+ * | withdrawal_asked    | account_hold    | cents     | cash       | outgoing   | reserved                   |
+ * | withdrawal_undone   | account_release | cents     | outgoing   | cash       | released                   |
+ * | withdrawal_settled  | account_pay     | cents     | outgoing   | broker     | paid out                   |
+ * | withdrawal_returned | account_credit  | cents     | broker     | cash       | sent back by the bank      |
+ * |                     | account_recover | recovered | cash       | receivable | repays what was owed       |
+ * | trade_asked         | account_hold    | cents     | cash       | held       | reserved for an order      |
+ * | trade_released      | account_release | cents     | held       | cash       | no longer needed           |
+ * | trade_bought        | account_spend   | held      | held       | broker     | paid from the hold         |
+ * |                     | account_spend   | cash      | cash       | broker     | paid from cash             |
+ * |                     | account_owe     | owed      | receivable | broker     | the rest is owed           |
+ * | trade_sold,         | account_earn    | cents     | broker     | cash       | proceeds of a sale, or the |
+ * | trade_unbought      |                 |           |            |            | cost of a busted purchase  |
+ * |                     | account_recover | recovered | cash       | receivable | repays what was owed       |
+ * | trade_unsold        | account_return  | cash      | cash       | broker     | busted sale, from cash     |
+ * |                     | account_owe     | owed      | receivable | broker     | the rest is owed           |
+ * | credited            | account_give    | cents     | broker     | cash       | credit from us             |
+ * |                     | account_recover | recovered | cash       | receivable | repays what was owed       |
  */
 const rows: Record<AccountFact['kind'], readonly Row[]> = {
   deposit_asked: [['account_expect', 'cents', 'clearing', 'incoming']],
@@ -116,7 +121,7 @@ const rows: Record<AccountFact['kind'], readonly Row[]> = {
   ],
 }
 
-/** An entry of nothing is none: then null. */
+/** Returns the entry of an event; null if all its amounts are 0. */
 export function toAccountEntry(
   id: string,
   accountId: string,
@@ -132,7 +137,7 @@ export function toAccountEntry(
   return transfers.length === 0 ? null : { id, code, corrects: null, transfers }
 }
 
-/** In cents. */
+/** Balances of one brokerage account, in cents. */
 export type AccountBalances = Record<
   'cash' | 'incoming' | 'held' | 'outgoing' | 'receivable',
   bigint
@@ -140,19 +145,22 @@ export type AccountBalances = Record<
 
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** Money that comes pays first what is owed. */
+/** Returns how much of incoming money repays what the customer owes, in cents. */
 export const toReceivableRepaid = (
   cents: bigint,
   { receivable }: Pick<AccountBalances, 'receivable'>,
 ) => smaller(cents, receivable)
 
-/** What is taken back is taken where it lies; the rest is owed, never a balance below zero. */
+/**
+ * Splits a return, in cents: taken from cash as far as there is any, the rest owed. Cash never becomes
+ * negative.
+ */
 export function splitReturn(cents: bigint, balances: Pick<AccountBalances, 'cash'>) {
   const cash = smaller(cents, balances.cash)
   return { cash, owed: cents - cash }
 }
 
-/** What was bought is paid by what was held for it, then by cash; `held`: for this order. */
+/** Splits the cost of a purchase, in cents: from `held` (the order's hold), then from cash, the rest owed. */
 export function splitPurchase(
   cents: bigint,
   { held, cash }: Pick<AccountBalances, 'held' | 'cash'>,
@@ -161,16 +169,16 @@ export function splitPurchase(
   return { held: fromHeld, ...splitReturn(cents - fromHeld, { cash }) }
 }
 
-/** The rule of buying power: cash only. What is on its way, held or owed buys nothing. */
+/** Returns the buying power in cents: settled cash only, without deposits under way and holds. */
 export const buyingPowerOf = ({ cash }: Pick<AccountBalances, 'cash'>): bigint => cash
 
-/** A market order for so many shares may cost more than its price now: 3 percent are held besides. */
+/** A market order by shares may cost more than its current price, so this much more is held. */
 export const HOLD_MARGIN_PERCENT = 3n
 
 const SHARES_AND_PRICE = 10n ** 26n
 
 /**
- * Cents held for a purchase, rounded up. `shares` has `STOCK_TOKEN_DECIMALS`, `price`
+ * Returns the cents to hold for a purchase, rounded up. `shares` has `STOCK_TOKEN_DECIMALS`, `price`
  * `PRICE_DECIMALS`.
  */
 export function toHoldUp(size: { cents: bigint } | { shares: bigint; price: bigint }): bigint {

@@ -10,7 +10,7 @@ const postingOf = (kind: BridgeFact['kind']) => {
   return { code, codes: transfers.map((transfer) => transfer.code), lines }
 }
 
-test('what is burned to travel is in flight', () => {
+test('USD+ burned for a transfer is in flight', () => {
   expect(postingOf('sent')).toEqual({
     code: 'bridge_sent',
     codes: ['bridge_depart'],
@@ -18,7 +18,7 @@ test('what is burned to travel is in flight', () => {
   })
 })
 
-test('what is minted for it is in flight no more', () => {
+test('USD+ minted for it is no longer in flight', () => {
   expect(postingOf('delivered')).toEqual({
     code: 'bridge_delivered',
     codes: ['bridge_arrive'],

@@ -1,6 +1,6 @@
 import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
 
-/** What happened to a transfer between two chains; `amount` is the USD+ that travels. */
+/** One event of a transfer between two chains; `amount` is base units of USD+. */
 export type BridgeFact = {
   kind: 'sent' | 'delivered'
   sourceChainId: number
@@ -9,9 +9,9 @@ export type BridgeFact = {
 }
 
 /**
- * The accounts of one direction between two chains. `departed`: burned at the source to travel.
- * `arrived`: minted at the destination for it. `inFlight` is what is on neither chain and still owed:
- * it counts as supply. Departed = in flight + arrived.
+ * Returns the ledger accounts of one direction between two chains. `departed`: burned at the source.
+ * `arrived`: minted at the destination. `inFlight`: burned and not minted yet; it counts as supply. departed
+ * = inFlight + arrived.
  */
 export function bridgeAccountsOf(sourceChainId: number, destinationChainId: number) {
   const account = (
@@ -26,7 +26,8 @@ export function bridgeAccountsOf(sourceChainId: number, destinationChainId: numb
   })
   return {
     departed: account('departed', 'credit'),
-    // Free, because the destination may be read before the source; the check says when that is over.
+    // Unbounded: the destination may be indexed before the source. The bridge check reports a lasting
+    // negative.
     inFlight: account('in-flight', 'debit', 'free'),
     arrived: account('arrived', 'debit'),
   }
@@ -36,14 +37,14 @@ type Side = keyof ReturnType<typeof bridgeAccountsOf>
 type Row = readonly [code: TransferCode, debit: Side, credit: Side]
 
 /**
- * Which event posts which transfer, each of the amount that travels, three blocks deep on its own
- * chain. What holders own there is booked with the burn and the mint themselves.
+ * Transfer that each event posts, of the bridged amount, once it is three blocks deep on its own chain. The
+ * holders' balances are posted with the burn and the mint themselves.
  *
- * | event     | code          | debit    | credit   | meaning                               |
- * |-----------|---------------|----------|----------|---------------------------------------|
- * | sent      | bridge_depart | inFlight | departed | burned at the source                  |
- * | delivered | bridge_arrive | arrived  | inFlight | minted at the destination             |
- * | reorg     | the same      | the credit | the debit | the block on that chain is no more |
+ * | event     | code          | debit      | credit    | meaning                               |
+ * |-----------|---------------|------------|-----------|---------------------------------------|
+ * | sent      | bridge_depart | inFlight   | departed  | burned at the source                  |
+ * | delivered | bridge_arrive | arrived    | inFlight  | minted at the destination             |
+ * | reorg     | the same      | the credit | the debit | the block was removed by a reorg      |
  */
 const rows: Record<BridgeFact['kind'], Row> = {
   sent: ['bridge_depart', 'inFlight', 'departed'],

@@ -32,7 +32,7 @@ test('what was sold went for its proceeds, rounded down', () => {
   expect(brought).toMatchObject({ debit: cash, credit: market, amount: 3_333_333_333n })
 })
 
-test('OP-12 what is taken back goes the other way by as much', () => {
+test('OP-12 a bust posts the same amounts in reverse', () => {
   for (const side of ['BUY', 'SELL'] as const) {
     const there = toBrokerEntry('e', { ...fact, side })
     const back = toBrokerEntry('b', { ...fact, side, isTakenBack: true })

@@ -4,9 +4,9 @@ import { PRICE_DECIMALS } from '../stocks/stock-price.ts'
 import type { EntryCode, LedgerAccount, LedgerEntry } from './ledger.ts'
 
 /**
- * Our account at the broker, as far as orders change it. `cash` and `shares` are what it has, free
- * because it began with something; `market` and `traded` are whoever was on the other side. Dollars
- * have `PRICE_DECIMALS`, shares `STOCK_TOKEN_DECIMALS`.
+ * Ledger accounts of our account at the broker, as far as orders change it. `cash` and `shares` are its
+ * holdings, unbounded because their opening balances are not posted; `market` and `traded` are the
+ * counterparties. Dollars have `PRICE_DECIMALS`, shares `STOCK_TOKEN_DECIMALS`.
  */
 export const brokerAccounts = {
   cash: account('broker/cash', 'broker/usd', 'debit'),
@@ -19,7 +19,7 @@ function account(id: string, asset: string, normal: LedgerAccount['normal']): Le
   return { id, asset, normal, isBounded: false }
 }
 
-/** `isTakenBack`: it never was, so all of it goes the other way. */
+/** One execution of the broker. `isTakenBack`: it was busted, so its transfers are posted in reverse. */
 export type BrokerFact = {
   symbol: string
   side: OrderSide
@@ -28,15 +28,15 @@ export type BrokerFact = {
 }
 
 /**
- * Which fact posts which transfers:
+ * Returns the entry of an execution:
  *
- * | fact         | code           | debit  | credit | amount                           |
- * |--------------|----------------|--------|--------|----------------------------------|
- * | buy          | broker_receive | shares | traded | the shares                       |
- * |              | broker_pay     | market | cash   | what they cost, rounded up       |
- * | sell         | broker_deliver | traded | shares | the shares                       |
- * |              | broker_earn    | cash   | market | what they brought, rounded down  |
- * | taken back   | the same, the other way round                                      |
+ * | fact     | code           | debit  | credit | amount                      |
+ * |----------|----------------|--------|--------|-----------------------------|
+ * | buy      | broker_receive | shares | traded | the shares                  |
+ * |          | broker_pay     | market | cash   | their cost, rounded up      |
+ * | sell     | broker_deliver | traded | shares | the shares                  |
+ * |          | broker_earn    | cash   | market | their proceeds, rounded down|
+ * | bust     | the same       | credit | debit  | the same                    |
  */
 export function toBrokerEntry(id: string, fact: BrokerFact): LedgerEntry {
   const { symbol, side, isTakenBack } = fact
@@ -47,17 +47,17 @@ export function toBrokerEntry(id: string, fact: BrokerFact): LedgerEntry {
   const dollars = isBuy
     ? toCostUp([execution], PRICE_DECIMALS)
     : toProceedsDown([execution], PRICE_DECIMALS)
-  const turn = (debit: LedgerAccount, credit: LedgerAccount) =>
+  const orient = (debit: LedgerAccount, credit: LedgerAccount) =>
     isTakenBack ? { debit: credit, credit: debit } : { debit, credit }
   const rows = [
     {
       code: isBuy ? ('broker_receive' as const) : ('broker_deliver' as const),
-      ...(isBuy ? turn(shares, traded) : turn(traded, shares)),
+      ...(isBuy ? orient(shares, traded) : orient(traded, shares)),
       amount: execution.shares,
     },
     {
       code: isBuy ? ('broker_pay' as const) : ('broker_earn' as const),
-      ...(isBuy ? turn(market, cash) : turn(cash, market)),
+      ...(isBuy ? orient(market, cash) : orient(cash, market)),
       amount: dollars,
     },
   ]

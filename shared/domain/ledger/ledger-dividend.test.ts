@@ -19,7 +19,7 @@ test('what the custodian was paid is owed, and part of it withheld', () => {
   expect(toDividendEntry('e', { ...fact, tax: 0n }).transfers).toHaveLength(1)
 })
 
-test('what is minted stands behind USD+, until its block is no more', () => {
+test('cash of a mint backs USD+, until a reorg removes its block', () => {
   const minted = { kind: 'minted', actionId: ID, chainId: 1, amount: 5n } as const
   const entry = toDividendEntry('e', minted)
   const transfer = { code: 'dividend_mint', amount: 5n }
@@ -29,7 +29,7 @@ test('what is minted stands behind USD+, until its block is no more', () => {
   ])
 })
 
-test('what is reinvested is cash no longer', () => {
+test('a reinvestment reduces cash', () => {
   const fact = { kind: 'reinvested', actionId: ID, amount: 5n } as const
   expect(toDividendEntry('e', fact).transfers).toEqual([
     { code: 'dividend_reinvest', debit: owed(ID), credit: cash, amount: 5n },

@@ -7,7 +7,7 @@ import type {
   TransferCode,
 } from './ledger.ts'
 
-/** What happened to the money of a dividend; amounts are base units of USD+. */
+/** One event of a dividend's money; amounts are base units of USD+. */
 export type DividendFact =
   | { kind: 'received'; actionId: string; owed: bigint; tax: bigint }
   | { kind: 'minted'; actionId: string; chainId: number; amount: bigint }
@@ -21,10 +21,10 @@ const account = (name: string, normal: LedgerAccount['normal']): LedgerAccount =
 })
 
 /**
- * The accounts of dividends, in dollars. `cash`: what the custodian was paid for holders of stock
- * tokens and still has. `owed`: what they were not given yet, by dividend; what is too small to pay
- * out stays there. `tax`: withheld, to be handed over. `backing`: cash behind USD+ that was minted
- * for them on a chain. Cash = owed + tax + backing.
+ * Ledger accounts of dividends, in base units of USD+. `cash`: received by the custodian for holders of stock
+ * tokens and still there. `owed`: not paid to them yet, per dividend; payments that are too small stay here.
+ * `tax`: withheld, to be remitted. `backing`: cash behind USD+ minted for them on a chain. cash = owed + tax
+ * + backing.
  */
 export const dividendAccounts = {
   cash: account('cash', 'debit'),
@@ -34,15 +34,15 @@ export const dividendAccounts = {
 }
 
 /**
- * Which event posts which transfers:
+ * Returns the entry of an event:
  *
- * | event      | code              | debit | credit  | when                                    |
- * |------------|-------------------|-------|---------|-----------------------------------------|
- * | received   | dividend_in       | cash  | owed    | the custodian has been paid             |
- * |            | dividend_withhold | cash  | tax     | in the same entry                       |
- * | minted     | dividend_mint     | owed  | backing | its USD+ is minted, three blocks deep   |
- * | reinvested | dividend_reinvest | owed  | cash    | the custodian has bought shares with it |
- * | reorg      | the same          | backing | owed  | the block of the mint is no more        |
+ * | event      | code              | debit   | credit  | when                                     |
+ * |------------|-------------------|---------|---------|------------------------------------------|
+ * | received   | dividend_in       | cash    | owed    | the custodian received the dividend      |
+ * |            | dividend_withhold | cash    | tax     | in the same entry                        |
+ * | minted     | dividend_mint     | owed    | backing | its USD+ is minted, three blocks deep    |
+ * | reinvested | dividend_reinvest | owed    | cash    | the custodian bought shares with it      |
+ * | reorg      | the same          | backing | owed    | the mint's block was removed by a reorg  |
  */
 export function toDividendEntry(id: string, fact: DividendFact): LedgerEntry {
   return { id, code: codes[fact.kind], corrects: null, transfers: toTransfers(fact) }

@@ -17,7 +17,7 @@ test.each([
   })
 })
 
-test('what is distributed leaves income, for each chain', () => {
+test('a distribution reduces undistributed income, per chain', () => {
   const parts = [
     { chainId: 1, amount: 3n },
     { chainId: 2, amount: 2n },

@@ -7,7 +7,7 @@ import type {
   TransferCode,
 } from './ledger.ts'
 
-/** What happened to the income of the reserves; amounts are base units of USD+, above zero. */
+/** One event of the reserves' income; amounts are base units of USD+, above zero. */
 export type IncomeFact =
   | { kind: 'gain' | 'loss' | 'distribution'; chainId: number; symbol: string; amount: bigint }
   | { kind: 'distributed'; parts: readonly { chainId: number; amount: bigint }[] }
@@ -19,11 +19,10 @@ const account = (
 ): LedgerAccount => ({ id, asset: 'income/usd', normal, isBounded: bound === 'bounded' })
 
 /**
- * The accounts of income, in dollars. `gains`: by how much the treasury's funds of a chain rose or,
- * below zero, fell. `distributions`: what the funds paid in cash. `undistributed`: income nobody was
- * given yet; below zero after a loss, which later income makes good before anything is paid again.
- * `distributed`: what a chain's holders are given by rebases; nothing is ever taken back from them.
- * Gains + distributions = undistributed + distributed.
+ * Ledger accounts of income, in base units of USD+. `gains`: price gains of the treasury's funds on a chain,
+ * negative after losses. `distributions`: cash that the funds paid. `undistributed`: income not yet passed to
+ * holders; negative after a loss, which later income makes up before the next rebase. `distributed`: passed
+ * to a chain's holders by rebases, never taken back. gains + distributions = undistributed + distributed.
  */
 export const incomeAccounts = {
   gains: (chainId: number, symbol: string) =>
@@ -34,14 +33,14 @@ export const incomeAccounts = {
 }
 
 /**
- * Which event posts which transfers:
+ * Returns the entry of an event:
  *
- * | event        | code           | debit         | credit        | when                              |
- * |--------------|----------------|---------------|---------------|-----------------------------------|
- * | gain         | income_accrue  | gains         | undistributed | a fund's price rose               |
- * | loss         | income_reduce  | undistributed | gains         | it fell                           |
- * | distribution | income_receive | distributions | undistributed | the custodian has been paid       |
- * | distributed  | income_pay     | undistributed | distributed   | a rebase is decided, each chain   |
+ * | event        | code           | debit         | credit        | when                                 |
+ * |--------------|----------------|---------------|---------------|--------------------------------------|
+ * | gain         | income_accrue  | gains         | undistributed | a fund's price rose                  |
+ * | loss         | income_reduce  | undistributed | gains         | a fund's price fell                  |
+ * | distribution | income_receive | distributions | undistributed | the custodian received it            |
+ * | distributed  | income_pay     | undistributed | distributed   | a rebase is decided; one per chain   |
  */
 export function toIncomeEntry(id: string, fact: IncomeFact): LedgerEntry {
   return { id, code: codes[fact.kind], corrects: null, transfers: toTransfers(fact) }

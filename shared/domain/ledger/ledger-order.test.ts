@@ -62,7 +62,7 @@ test('invariant 9 an order that is over owns nothing of the vault', () => {
     PLACE.token,
   )
   const of = ({ id }: { id: string }) => balances.get(id)
-  // What was spent left the vault for the broker before.
+  // The spent payment has left the vault for the broker already.
   expect([payments, fees, vault, house, treasury, spent, earned].map(of)).toEqual([
     0n,
     0n,

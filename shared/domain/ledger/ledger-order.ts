@@ -1,23 +1,22 @@
 import type { Address } from '../values/address.ts'
 import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
 
-/** What the chain says of an order, in base units of its payment token. */
+/** One event of an order on chain, in base units of its payment token. */
 export type OrderFact =
   | { kind: 'created'; payment: bigint; fee: bigint }
-  /** Of a buy: payment that went to the broker before it was filled, and came back. */
+  /** Payment of a buy that was sent to the broker before the fill, and payment that came back. */
   | { kind: 'taken' | 'returned'; amount: bigint }
   | { kind: 'filled' | 'sold'; payment: bigint; fee: bigint }
-  /** What was not spent of payment and fee, and returned to the requester. */
+  /** Payment and fee that were not spent and were refunded to the requester. */
   | { kind: 'closed'; payment: bigint; fee: bigint }
-  /** What fills had spent, from the vault to the house. */
+  /** Payment spent by fills, withdrawn from the vault to the house account. */
   | { kind: 'withdrawn'; amount: bigint }
 
 /**
- * The accounts of orders on one chain, for each payment token, in the amounts that events say; what a
- * token that rebases adds to them in between is in the books of that token. `payments` and `fees` are
- * what open buys still own of the vault; `vault` is all that lies there, `house` what we have of it.
- * Fees go to the `treasury`; `spent` and `earned` say how much there ever was, and `proceeds` what
- * sales cost us, fees in it.
+ * Returns the ledger accounts of orders, per chain and payment token, in event amounts (rebase gains are
+ * posted with USD+). `payments` and `fees`: escrow of open buys. `vault`: everything in the vault contract.
+ * `house`: our own wallet. `treasury`: fees received. `spent` and `earned`: running totals. `proceeds`: paid
+ * out for sales, fees included.
  */
 export function orderAccountsOf(chainId: number, token: Address) {
   const account = (
@@ -33,7 +32,7 @@ export function orderAccountsOf(chainId: number, token: Address) {
   return {
     payments: account('order-payments', 'credit'),
     fees: account('order-fees', 'credit'),
-    // Free, because what it earned may be withdrawn, and the house may pay with dollars of its own.
+    // Unbounded: rebase gains may be withdrawn, and the house account may pay with its own dollars.
     vault: account('order-vault', 'debit', 'free'),
     house: account('order-house', 'debit', 'free'),
     treasury: account('order-treasury', 'debit'),
@@ -48,22 +47,22 @@ type Part = 'payment' | 'fee' | 'amount'
 type Row = readonly [code: TransferCode, part: Part, debit: Side, credit: Side]
 
 /**
- * Which event posts which transfers; a part of nothing is left out:
+ * Transfers that each event posts; transfers of amount 0 are left out:
  *
  * | event     | code             | part    | debit    | credit   | meaning                           |
  * |-----------|------------------|---------|----------|----------|-----------------------------------|
- * | created   | order_pay        | payment | vault    | payments | held for the order                |
- * |           | order_fee        | fee     | vault    | fees     | held for the order                |
- * | taken     | order_take       | amount  | house    | vault    | at the broker, still the order's  |
- * | returned  | order_return     | amount  | vault    | house    | back again                        |
- * | filled    | order_spend      | payment | payments | spent    | bought with: the house's          |
- * |           | order_earn       | fee     | fees     | earned   | posted: the fee is ours           |
- * |           | order_collect    | fee     | treasury | vault    | and goes there                    |
- * | sold      | order_proceeds   | payment | proceeds | house    | the house pays for what was sold  |
- * |           | order_earn       | fee     | treasury | earned   | of which the fee is ours          |
- * | closed    | order_refund     | payment | payments | vault    | void: returned to the requester   |
- * |           | order_fee_refund | fee     | fees     | vault    | void: returned to the requester   |
- * | withdrawn | order_withdraw   | amount  | house    | vault    | what was spent leaves the vault   |
+ * | created   | order_pay        | payment | vault    | payments | payment in escrow                 |
+ * |           | order_fee        | fee     | vault    | fees     | fee in escrow                     |
+ * | taken     | order_take       | amount  | house    | vault    | at the broker, still escrow       |
+ * | returned  | order_return     | amount  | vault    | house    | back in the vault                 |
+ * | filled    | order_spend      | payment | payments | spent    | the payment is ours               |
+ * |           | order_earn       | fee     | fees     | earned   | the fee is ours                   |
+ * |           | order_collect    | fee     | treasury | vault    | the fee is sent to the treasury   |
+ * | sold      | order_proceeds   | payment | proceeds | house    | proceeds paid to the seller       |
+ * |           | order_earn       | fee     | treasury | earned   | the fee out of the proceeds       |
+ * | closed    | order_refund     | payment | payments | vault    | refunded to the requester         |
+ * |           | order_fee_refund | fee     | fees     | vault    | refunded to the requester         |
+ * | withdrawn | order_withdraw   | amount  | house    | vault    | spent payment leaves the vault    |
  */
 const rows: Record<OrderFact['kind'], readonly Row[]> = {
   created: [
@@ -90,7 +89,10 @@ const rows: Record<OrderFact['kind'], readonly Row[]> = {
 
 type Posting = { code: EntryCode; transfers: readonly LedgerTransfer[] }
 
-/** Null where there is nothing to post: a sale brings no payment, and a filled order leaves nothing. */
+/**
+ * Returns the entry code and transfers of an event; null if there is nothing to post, such as the creation of
+ * a sale or the closing of a filled order.
+ */
 export function postOrder(
   { chainId, token }: { chainId: number; token: Address },
   fact: OrderFact,

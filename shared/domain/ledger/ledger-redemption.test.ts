@@ -27,7 +27,7 @@ test.each([
   expect(linesOf(kind)).toEqual(lines)
 })
 
-/** What each account holds after these, in the direction in which it grows. */
+/** Returns the balance of each account after these events, counted on its normal side. */
 function balancesOf(kinds: readonly RedemptionFact['kind'][]) {
   const balances: Record<string, bigint> = {}
   for (const kind of kinds) {

@@ -1,7 +1,7 @@
 import type { Address } from '../values/address.ts'
 import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
 
-/** What happened to a redemption, in base units of its payment token. */
+/** One event of a redemption, in base units of its payment token. */
 export type RedemptionFact = {
   kind: 'requested' | 'funding' | 'funded' | 'unfunded' | 'paid' | 'cancelled' | 'rejected'
   token: Address
@@ -9,10 +9,10 @@ export type RedemptionFact = {
 }
 
 /**
- * The accounts of redemptions on one chain, for each payment token. `owed` is what people who
- * redeemed have to get; `claims` the USD+ they gave into escrow for it. Dollars go from the treasury
- * (`drawn` says how much of it) over `inFlight` to the fulfiller, and from there to receivers;
- * `redeemers` is what was paid out, the counterpart of `buyers`.
+ * Returns the ledger accounts of redemptions, per chain and payment token. `owed`: payments due to redeemers.
+ * `claims`: their USD+ in escrow. `drawn`: taken out of the treasury. `inFlight`: on the way from the
+ * custodian to the fulfiller. `fulfiller`: payment tokens it holds for redeemers. `redeemers`: paid out, the
+ * counterpart of `buyers`.
  */
 export function redemptionAccountsOf(chainId: number, token: Address) {
   const account = (
@@ -30,7 +30,7 @@ export function redemptionAccountsOf(chainId: number, token: Address) {
     claims: account('redemption-claims', 'debit'),
     drawn: account('treasury-drawn', 'credit'),
     inFlight: account('redemptions-in-flight', 'debit'),
-    // Free, because somebody may have given it dollars that no custodian sent.
+    // Unbounded: anyone may send it payment tokens that the custodian did not.
     fulfiller: account('fulfiller', 'debit', 'free'),
     redeemers: account('redeemers', 'debit'),
   }
@@ -41,16 +41,16 @@ type Side = keyof Accounts
 type Row = readonly [code: TransferCode, debit: Side, credit: Side]
 
 /**
- * Which event posts which transfers, each of the payment's amount:
+ * Transfers that each event posts, each of the payment amount:
  *
  * | event     | code              | debit     | credit    | meaning                              |
  * |-----------|-------------------|-----------|-----------|--------------------------------------|
- * | requested | redemption_claim  | claims    | owed      | pending: USD+ in escrow, dollars due |
- * | funding   | redemption_draw   | inFlight  | drawn     | the custodian sends dollars          |
- * | funded    | redemption_arrive | fulfiller | inFlight  | they are set aside                   |
+ * | requested | redemption_claim  | claims    | owed      | pending: USD+ in escrow              |
+ * | funding   | redemption_draw   | inFlight  | drawn     | the custodian sends payment tokens   |
+ * | funded    | redemption_arrive | fulfiller | inFlight  | they have arrived                    |
  * | unfunded  | redemption_return | drawn     | inFlight  | the custodian did not send them      |
- * | paid      | redemption_settle | owed      | fulfiller | posted: the receiver has them        |
- * |           | redemption_close  | redeemers | claims    | the escrow is burned                 |
+ * | paid      | redemption_settle | owed      | fulfiller | paid to the receiver                 |
+ * |           | redemption_close  | redeemers | claims    | the escrowed USD+ is burned          |
  * | cancelled | redemption_void   | owed      | claims    | void: the USD+ is returned           |
  * | rejected  | redemption_void   | owed      | claims    | void: paid elsewhere or not at all   |
  */

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { ONE_SHARE } from '../money/shares.ts'
 import type { Address } from '../values/address.ts'
 import { toReversal } from './ledger.ts'
-import { postFact, supplyOf, type UsdPlusFact, type UsdPlusState } from './ledger-usdplus.ts'
+import { postUsdPlus, supplyOf, type UsdPlusFact, type UsdPlusState } from './ledger-usdplus.ts'
 
 const ALICE: Address = '0xa1'
 const BOB: Address = '0xb0'
 const TOKEN: Address = '0x70'
 const EVEN: UsdPlusState = { totalShares: 0n, balancePerShare: ONE_SHARE }
-/** One share is worth one and a half, so that roundings show. */
+/** One share is worth 1.5, so that roundings show. */
 const UNEVEN: UsdPlusState = { totalShares: 300n, balancePerShare: (ONE_SHARE * 3n) / 2n }
 
-/** One share is worth a half, so that an amount does not say how many shares went. */
+/** One share is worth 0.5, so that an amount does not determine the number of shares. */
 const HALF: UsdPlusState = { totalShares: 300n, balancePerShare: ONE_SHARE / 2n }
 
 const linesOf = (fact: UsdPlusFact, state: UsdPlusState) =>
-  postFact(1, fact, state).transfers.map(
+  postUsdPlus(1, fact, state).transfers.map(
     ({ code, debit, credit, amount }) => `${code}: ${debit.id} -> ${credit.id} ${amount}`,
   )
 
@@ -107,7 +107,7 @@ test.each<[string, UsdPlusFact, UsdPlusState, string[]]>([
 })
 
 test('a reversal is the same the other way round and points back', () => {
-  const { code, transfers } = postFact(1, { kind: 'mint', holder: ALICE, amount: 5n }, EVEN)
+  const { code, transfers } = postUsdPlus(1, { kind: 'mint', holder: ALICE, amount: 5n }, EVEN)
   const [first] = transfers
   if (!first) throw new Error('no transfer')
   expect(toReversal({ id: 'e', code, corrects: null, transfers: [first] })).toEqual({
@@ -136,7 +136,7 @@ test('invariant 2 outstanding is the supply after any sequence, and the rounding
       let state = EVEN
       let outstanding = 0n
       for (const fact of sequence) {
-        const posting = postFact(1, fact, state)
+        const posting = postUsdPlus(1, fact, state)
         for (const { debit, credit, amount: moved } of posting.transfers) {
           expect(moved).toBeGreaterThan(0n)
           expect(debit.asset).toBe(credit.asset)

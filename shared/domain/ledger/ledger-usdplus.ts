@@ -4,8 +4,8 @@ import { unreachable } from '../values/outcome.ts'
 import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
 
 /**
- * What happened to USD+ on a chain. Amounts are base units as the event states them; `shares` where
- * they were asked for in shares, because then the amount is only what they are worth, rounded down.
+ * One event of USD+ on a chain. Amounts are base units as the event states them. `shares` is set if the call
+ * was made in shares; the amount is then only their value, rounded down.
  */
 export type UsdPlusFact =
   | {
@@ -20,19 +20,19 @@ export type UsdPlusFact =
   | { kind: 'transfer'; from: Address; to: Address; amount: bigint; shares?: bigint }
   | { kind: 'rebase'; balancePerShare: bigint }
 
-/** The token's own books: supply is the shares times the balance of one, rounded down. */
+/** State of the token contract: its supply is `totalShares` times `balancePerShare`, rounded down. */
 export type UsdPlusState = { totalShares: bigint; balancePerShare: bigint }
 
 export const supplyOf = ({ totalShares, balancePerShare }: UsdPlusState) =>
   toBalanceDown(totalShares, balancePerShare)
 
 /**
- * The accounts of USD+ on one chain. In dollars: `outstanding` is what holders own, equal to the
- * contract's total supply; the others say how it came about: sold + minted + yield − burned −
- * rounding. In shares: what each holder has, as the token counts it, because a rebase moves
- * every balance and no share. In payment tokens: what the treasury took in, and from whom.
+ * Returns the ledger accounts of USD+ on one chain.
+ * In dollars: `outstanding` equals the contract's total supply = sold + minted + yield − burned − rounding.
+ * In shares: each holder's shares, because a rebase changes every balance and no share count.
+ * In payment tokens: receipts of the treasury, and the buyers they came from.
  */
-export function accountsOf(chainId: number) {
+export function usdPlusAccountsOf(chainId: number) {
   const dollars = `${chainId}/usdplus`
   const shares = `${chainId}/usdplus-shares`
   const account = (
@@ -66,7 +66,7 @@ export function accountsOf(chainId: number) {
   }
 }
 
-type Accounts = ReturnType<typeof accountsOf>
+type Accounts = ReturnType<typeof usdPlusAccountsOf>
 type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount, amount: bigint]
 
 export type Posting = {
@@ -76,37 +76,37 @@ export type Posting = {
 }
 
 /**
- * Which event posts which transfers:
+ * Returns the posting of an event and the token's state after it:
  *
- * | event    | code         | debit         | credit        | amount                            |
- * |----------|--------------|---------------|---------------|-----------------------------------|
- * | purchase | payment      | treasury      | buyers        | payment tokens received           |
- * |          | issue        | sold          | outstanding   | USD+ issued                       |
- * |          | shares_issue | shares-issued | holder        | its shares, rounded down          |
- * | mint     | issue        | minted        | outstanding   | USD+ minted without a purchase    |
- * |          | shares_issue | shares-issued | holder        | its shares, rounded down          |
- * | burn     | retire       | outstanding   | burned        | USD+ burned                       |
- * |          | shares_retire| holder        | shares-issued | its shares: as said, or rounded up|
- * | transfer | shares_move  | holder (from) | holder (to)   | its shares: as said, or rounded up|
- * | rebase   | yield        | yield         | outstanding   | what the supply grew (or, reversed, shrank) |
- * | any      | rounding     | outstanding   | rounding      | what the token's rounding kept    |
- * | reorg    | the same     | the credit    | the debit     | the same, pointing back           |
+ * | event    | code          | debit         | credit        | amount                                       |
+ * |----------|---------------|---------------|---------------|----------------------------------------------|
+ * | purchase | payment       | treasury      | buyers        | payment tokens received                      |
+ * |          | issue         | sold          | outstanding   | USD+ issued                                  |
+ * |          | shares_issue  | shares-issued | holder        | its shares, rounded down                     |
+ * | mint     | issue         | minted        | outstanding   | USD+ minted without a purchase               |
+ * |          | shares_issue  | shares-issued | holder        | its shares, rounded down                     |
+ * | burn     | retire        | outstanding   | burned        | USD+ burned                                  |
+ * |          | shares_retire | holder        | shares-issued | its shares: as given, or rounded up          |
+ * | transfer | shares_move   | holder (from) | holder (to)   | its shares: as given, or rounded up          |
+ * | rebase   | yield         | yield         | outstanding   | growth of the supply (in reverse if negative)|
+ * | any      | rounding      | outstanding   | rounding      | lost to the token's rounding                 |
+ * | reorg    | the same      | the credit    | the debit     | the same, as a reversal                      |
  */
-export const postFact = (chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting =>
+export const postUsdPlus = (chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting =>
   createPosting(chainId)(fact, before)
 
-/** The same for many facts of one chain. */
+/** Creates `postUsdPlus` for many events of one chain, so that its accounts are made once. */
 export function createPosting(chainId: number) {
-  const accounts = accountsOf(chainId)
+  const accounts = usdPlusAccountsOf(chainId)
   return (fact: UsdPlusFact, before: UsdPlusState) => toPosting(accounts, fact, before)
 }
 
 function toPosting(accounts: Accounts, fact: UsdPlusFact, before: UsdPlusState): Posting {
-  const state = moveState(fact, before)
+  const state = nextState(fact, before)
   const rows = toRows(accounts, fact, before, state)
   const expected = rows.reduce((sum, row) => sum + changeOf(accounts.outstanding, row), 0n)
-  const kept = expected - (supplyOf(state) - supplyOf(before))
-  rows.push(['rounding', accounts.outstanding, accounts.rounding, kept])
+  const roundedOff = expected - (supplyOf(state) - supplyOf(before))
+  rows.push(['rounding', accounts.outstanding, accounts.rounding, roundedOff])
   const transfers = rows
     .filter(([, debit, credit, amount]) => amount > 0n && debit.id !== credit.id)
     .map(([code, debit, credit, amount]) => ({ code, debit, credit, amount }))
@@ -160,7 +160,7 @@ function toRows(
   }
 }
 
-function moveState(fact: UsdPlusFact, { totalShares, balancePerShare }: UsdPlusState) {
+function nextState(fact: UsdPlusFact, { totalShares, balancePerShare }: UsdPlusState) {
   switch (fact.kind) {
     case 'purchase':
     case 'mint':

@@ -55,7 +55,7 @@ const steps = fc.array(
   { maxLength: 30 },
 )
 
-test('invariant 7 cash is what is owed, in suspense and backing, after any sequence and its reversal', () => {
+test('invariant 7 cash = owed + suspense + backing, after any sequence and its reversal', () => {
   fc.assert(
     fc.property(steps, (facts) => {
       const balances = new Map<string, bigint>()

@@ -7,7 +7,7 @@ import type {
   TransferCode,
 } from './ledger.ts'
 
-/** What happened to money that came by wire; `cents` are minor units of the currency. */
+/** One event of money received by wire; `cents` are minor units of the currency. */
 export type WireFact =
   | { kind: 'received'; currency: string; cents: bigint; memoCode: string }
   | { kind: 'suspended'; currency: string; cents: bigint }
@@ -17,9 +17,9 @@ export type WireFact =
   | { kind: 'covered'; cents: bigint }
 
 /**
- * The accounts of wires, in cents. `cash`: what the bank holds for us. `owed`: what customers have
- * paid and not been given yet, by request. `suspense`: what belongs to nobody yet. `backing`: cash
- * that stands behind USD+ minted on a chain. Cash = owed + suspense + backing, per currency.
+ * Returns the ledger accounts of wires in one currency, in cents. `cash`: our balance at the bank. `owed`:
+ * paid by customers and not minted yet, per request. `suspense`: wires that match no request. `backing`: cash
+ * behind USD+ minted on a chain. cash = owed + suspense + backing.
  */
 export const wireAccountsOf = (currency: string) => {
   const asset = `wire/${currency}`
@@ -40,17 +40,17 @@ export const wireAccountsOf = (currency: string) => {
 type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount]
 
 /**
- * Which event posts which transfer, each of the whole amount:
+ * Returns the entry of an event, whose one transfer is of the whole amount:
  *
- * | event     | code         | debit            | credit   | when                                  |
- * |-----------|--------------|------------------|----------|---------------------------------------|
- * | received  | wire_in      | cash             | owed     | a wire matches a request              |
- * | suspended | wire_in      | cash             | suspense | a wire matches none                   |
- * | assigned  | wire_assign  | suspense         | owed     | an operator says whose it is          |
- * | minted    | wire_mint    | owed             | backing  | `WireMinted`, three blocks deep       |
- * | returned  | wire_out     | owed or suspense | cash     | the bank has sent it back             |
- * | covered   | wire_out     | suspense         | cash     | it stands for minted cash that went   |
- * | reorg     | the same     | the credit       | the debit| the block of `WireMinted` is no more  |
+ * | event     | code        | debit            | credit    | when                                         |
+ * |-----------|-------------|------------------|-----------|----------------------------------------------|
+ * | received  | wire_in     | cash             | owed      | a wire matches a request                     |
+ * | suspended | wire_in     | cash             | suspense  | a wire matches none                          |
+ * | assigned  | wire_assign | suspense         | owed      | an operator assigned it to a request         |
+ * | minted    | wire_mint   | owed             | backing   | `WireMinted`, three blocks deep              |
+ * | returned  | wire_out    | owed or suspense | cash      | the bank sent it back                        |
+ * | covered   | wire_out    | suspense         | cash      | it replaces a wire recalled after its mint   |
+ * | reorg     | the same    | the credit       | the debit | the `WireMinted` block was removed           |
  */
 export function toWireEntry(id: string, fact: WireFact): LedgerEntry {
   const [code, debit, credit] = toRow(fact)

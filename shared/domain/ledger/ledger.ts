@@ -1,7 +1,7 @@
 /**
- * The ledger's vocabulary. A transfer moves one amount of one asset out of an account (debit) into
- * another (credit), so debits equal credits per asset by construction. Entries are never changed; a
- * mistake of the world (a block that is no more) is answered by an entry that points back.
+ * Vocabulary of the ledger. A transfer posts one amount of one asset to the debit of one account and the
+ * credit of another, so debits equal credits per asset by construction. Entries are never changed; an event
+ * that a reorg removes is answered by a reversal that refers to its entry.
  */
 export const entryCodes = [
   'usdplus_purchase',
@@ -122,8 +122,8 @@ export type EntryCode = (typeof entryCodes)[number]
 export type TransferCode = (typeof transferCodes)[number]
 
 /**
- * `normal` is the side on which the account grows; a bounded one never goes below zero, which the
- * database enforces.
+ * One ledger account. `normal` is the side on which its balance grows; the balance of a bounded account never
+ * becomes negative, which the database enforces.
  */
 export type LedgerAccount = {
   id: string
@@ -140,16 +140,19 @@ export type LedgerTransfer = {
   amount: bigint
 }
 
-/** `id` is the caller's: posting the same entry again changes nothing. */
+/** One entry. The caller chooses `id`, so posting the same entry again changes nothing. */
 export type LedgerEntry = {
   id: string
   code: EntryCode
-  /** The entry that this one takes back. */
+  /** Id of the entry that this one reverses; null for all but reversals. */
   corrects: string | null
   transfers: readonly LedgerTransfer[]
 }
 
-/** The same amounts the other way round; an entry can be taken back once. */
+/**
+ * Returns the reversal of an entry: the same amounts with debit and credit exchanged. Its id allows one per
+ * entry.
+ */
 export const toReversal = ({ id, transfers }: LedgerEntry): LedgerEntry => ({
   id: `${id}/reversal`,
   code: 'reversal',

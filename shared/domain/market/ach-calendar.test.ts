@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { achDateOf, achDayOf } from './ach-calendar.ts'
+import { achBusinessDayOf, achSettlementDateOf } from './ach-calendar.ts'
 import { atNewYork } from './new-york-time.ts'
 
 test.each([
@@ -9,5 +9,5 @@ test.each([
   ['Thanksgiving', '2026-11-26', 600, '2026-11-27', '2026-12-02'],
 ])('%s counts as of a working day, and is there three later', (_, date, minutes, day, there) => {
   const ms = atNewYork(date, minutes)
-  expect([achDayOf(ms), achDateOf(ms)]).toEqual([day, there])
+  expect([achBusinessDayOf(ms), achSettlementDateOf(ms)]).toEqual([day, there])
 })

@@ -16,7 +16,7 @@ const said = (text: string) => {
   return [session, dt(startedMs), dt(endsMs), next, tradingDay].join(' ')
 }
 
-// Winter: New York is five hours behind.
+// In winter New York is five hours behind UTC.
 test.each([
   ['2026-11-20T00:59:59Z', 'post 2026-11-19T21:00 2026-11-20T01:00 overnight 2026-11-19'],
   ['2026-11-20T01:00:00Z', 'overnight 2026-11-20T01:00 2026-11-20T09:00 pre 2026-11-20'],

@@ -1,7 +1,7 @@
 import { addDays, atNewYork, newYorkDateAt } from './new-york-time.ts'
 import { isHalfDay, isTradingDay, nextTradingDay, previousTradingDay } from './trading-days.ts'
 
-/** domain.md 2.5: New York's sessions; `closed` is all between them. */
+/** Sessions of the New York market; `closed` is the time between them. */
 export const marketSessions = ['pre', 'regular', 'post', 'overnight', 'closed'] as const
 export type MarketSession = (typeof marketSessions)[number]
 
@@ -12,11 +12,11 @@ export type SessionNow = {
   startedMs: number
   endsMs: number
   next: MarketSession
-  /** The day whose trades these are; while closed, the coming one. */
+  /** Trading day (`YYYY-MM-DD`) that the session belongs to; while closed, the coming one. */
   tradingDay: string
 }
 
-/** Minutes after midnight in New York. A market day ends, and the next begins, at 20:00. */
+/** Session bounds in minutes after midnight in New York. A market day ends, and the next begins, at 20:00. */
 const DAY_ENDS = 20 * 60
 const PRE_OPENS = 4 * 60
 const OPENS = 9 * 60 + 30
@@ -25,25 +25,31 @@ const POST_ENDS = DAY_ENDS
 const HALF_DAY_CLOSES = 13 * 60
 const HALF_DAY_POST_ENDS = 17 * 60
 
-/** The date of the market day that a moment lies in: from 20:00 the evening before. */
+/**
+ * Returns the date (`YYYY-MM-DD`) of the market day that a moment lies in; it begins at 20:00 on the evening
+ * before.
+ */
 export function marketDayAt(ms: number): string {
   const date = newYorkDateAt(ms)
   return ms < atNewYork(date, DAY_ENDS) ? date : addDays(date, 1)
 }
 
-/** The 24 hours from 20:00 in New York that a moment lies in, whole and in order. */
+/**
+ * Returns the sessions of the market day (20:00 to 20:00 in New York) that a moment lies in, in order and
+ * without gaps.
+ */
 export const segmentsOfDay = (ms: number): Segment[] => segmentsOf(marketDayAt(ms))
 
-const known = new Map<string, Segment[]>()
-const KNOWN_MAX = 20_000
+const segmentsByDate = new Map<string, Segment[]>()
+const CACHED_DATES_MAX = 20_000
 
-/** The market day of a date; a day without trading is one closed segment. */
+/** Returns the sessions of a date's market day; a day without trading is one closed segment. */
 export function segmentsOf(date: string): Segment[] {
-  const found = known.get(date)
+  const found = segmentsByDate.get(date)
   if (found) return found
-  if (known.size > KNOWN_MAX) known.clear()
+  if (segmentsByDate.size > CACHED_DATES_MAX) segmentsByDate.clear()
   const segments = makeSegments(date)
-  known.set(date, segments)
+  segmentsByDate.set(date, segments)
   return segments
 }
 
@@ -68,7 +74,7 @@ function makeSegments(date: string): Segment[] {
 const segmentAt = (ms: number): Segment =>
   segmentsOfDay(ms).find(({ toMs }) => ms < toMs) ?? { session: 'closed', fromMs: ms, toMs: ms }
 
-/** What the market does at a moment, since when and until when. Closed days in a row are one span. */
+/** Returns the session at a moment, with its bounds. Consecutive closed days are one span. */
 export function sessionAt(ms: number): SessionNow {
   const day = marketDayAt(ms)
   const { session, fromMs, toMs } = segmentAt(ms)
@@ -87,7 +93,7 @@ export function sessionAt(ms: number): SessionNow {
   }
 }
 
-/** When the closed span began that a day without trading lies in. */
+/** Returns when the closed span began that contains a day without trading. */
 function closedSince(date: string): number {
   let day = date
   while (!isTradingDay(day)) day = addDays(day, -1)
@@ -95,25 +101,28 @@ function closedSince(date: string): number {
   return last?.session === 'closed' ? last.fromMs : (last?.toMs ?? 0)
 }
 
-/** The last moment, up to this one, at which somebody could trade. */
+/** Returns the last moment, up to this one, at which the market was open. */
 export function lastTradeableMs(ms: number): number {
   const { session, startedMs } = sessionAt(ms)
   return session === 'closed' ? startedMs : ms
 }
 
-/** The trading day whose trades are the last ones. */
+/** Returns the date of the current or, on a day without trading, the previous trading day. */
 export function lastTradingDayAt(ms: number): string {
   const day = marketDayAt(ms)
   return isTradingDay(day) ? day : previousTradingDay(day)
 }
 
-/** The regular session of a trading day; null on any other. */
+/** Returns the regular session of a trading day; null on other days. */
 export const regularSessionOf = (date: string): Segment | null =>
   segmentsOf(date).find(({ session }) => session === 'regular') ?? null
 
-/** The last session of a trading day; null on any other. */
+/** Returns the last open session of a trading day; null on other days. */
 export const lastSessionOf = (date: string): Segment | null =>
   segmentsOf(date).findLast(({ session }) => session !== 'closed') ?? null
 
-/** When the day's dividend and split take effect: before its first trade by daylight (requirement SK-12). */
+/**
+ * Requirement SK-12: returns when the dividends and splits of an ex-date take effect: 04:00 in New York, when
+ * pre-market trading opens.
+ */
 export const effectiveMsOf = (exDate: string): number => atNewYork(exDate, PRE_OPENS)

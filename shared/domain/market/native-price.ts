@@ -1,12 +1,12 @@
 import type { Price } from '../stocks/stock-price.ts'
 
-/** Native currencies are traded day and night, so an hour without a trade is no market. */
+/** Native currencies trade around the clock, so a price older than an hour is stale. */
 const AGE_MAX_MS = 3_600_000
 
-/** Clocks differ a little. */
+/** Tolerated clock difference between the provider and us. */
 const AHEAD_MAX_MS = 5 * 60_000
 
-/** A price of a chain's native currency that may be shown now; null where there is none. */
+/** Returns the price of a native currency if it is positive, fresh and not from the future; else null. */
 export const validateNativePrice = (price: Price | null, nowMs: number): Price | null =>
   price !== null &&
   price.price > 0n &&

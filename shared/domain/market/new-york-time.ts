@@ -9,34 +9,34 @@ const OFFSET = { timeZone: 'America/New_York', timeZoneName: 'longOffset' } as c
 const offsets = new Map<number, number>()
 const OFFSETS_MAX = 200_000
 
-/** What New York's clock shows minus UTC. It changes at whole hours only, so one answer fits an hour. */
+/** Returns New York's offset from UTC. It changes only at full hours, so it is cached per hour. */
 function offsetMsAt(ms: number): number {
   const hour = Math.floor(ms / HOUR_MS)
   const known = offsets.get(hour)
   if (known !== undefined) return known
   if (offsets.size > OFFSETS_MAX) offsets.clear()
-  const offset = readOffset(hour * HOUR_MS)
+  const offset = parseOffset(hour * HOUR_MS)
   offsets.set(hour, offset)
   return offset
 }
 
-/** `GMT-05:00` */
-function readOffset(ms: number): number {
+/** Parses the offset out of a formatted time zone name such as `GMT-05:00`. */
+function parseOffset(ms: number): number {
   const format = dateFormat('en-US', OFFSET)
   const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []
-  if (!hours) throw new Error(`New York's time cannot be read from ${name}.`)
+  if (!hours) throw new Error(`Unexpected offset of America/New_York: ${name}`)
   const size = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS
   return sign === '-' ? -size : size
 }
 
-/** The date on New York's calendar: `2026-11-20`. */
+/** Returns the calendar date in New York, such as `2026-11-20`. */
 export const newYorkDateAt = (ms: number): string =>
   new Date(ms + offsetMsAt(ms)).toISOString().slice(0, 10)
 
 /**
- * The moment at which New York's clock shows so many minutes after midnight. From 01:00 to 03:00 on
- * the two Sundays of a year that change it there may be no such moment, or two.
+ * Returns the moment at which New York's clock shows this many minutes after midnight. Between 01:00 and
+ * 03:00 on the two days of a clock change there may be none or two.
  */
 export function atNewYork(date: string, minutes: number): number {
   const local = Date.parse(date) + minutes * MINUTE_MS
@@ -44,6 +44,6 @@ export function atNewYork(date: string, minutes: number): number {
   return local - offsetMsAt(first)
 }
 
-/** Moves a date by whole days. */
+/** Returns the date this many days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,14 +1,14 @@
-/** Where a document's sentence about the market says how long, and until when. */
-export const sessionPlaces = { span: '{span}', when: '{when}' } as const
+/** Placeholders in the prerendered sentence about the market: the time left, and the end of the session. */
+export const sessionPlaceholders = { span: '{span}', when: '{when}' } as const
 
-/** Of that sentence's `both`: what the server says of New York, and what the reader's own clock says. */
-export const endPlaces = { et: '{et}', here: '{here}' } as const
+/** Placeholders in the `data-both` template: the end in New York time, and on the reader's clock. */
+export const endPlaceholders = { et: '{et}', here: '{here}' } as const
 
 /**
- * Of that sentence: of which session it is, and how its end reads on two clocks, for `before-paint.js`; and, from
- * the server, the market's time and whether it is ahead.
+ * Attributes of the prerendered sentence. The page sets its session and the template of both times, which
+ * `before-paint.js` reads; the server adds the market's time and whether that is ahead of the real clock.
  */
-export const drawnSessionAttributes = {
+export const prerenderedSessionAttributes = {
   session: 'data-session',
   both: 'data-both',
   now: 'data-now',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from './new-york-time.ts'
 import { isHalfDay, isTradingDay, nextTradingDay, previousTradingDay } from './trading-days.ts'
 
-/** Weekdays of a year on which the exchange stays closed. */
+/** Returns the weekdays of a year on which the exchange is closed. */
 function listHolidays(year: number): string[] {
   const found: string[] = []
   for (let date = `${year}-01-01`; date.startsWith(`${year}`); date = addDays(date, 1)) {
@@ -12,7 +12,7 @@ function listHolidays(year: number): string[] {
   return found
 }
 
-// As the exchange itself published them.
+// The dates published by the exchange.
 test.each([
   [2021, '01-01 01-18 02-15 04-02 05-31 07-05 09-06 11-25 12-24'],
   [2022, '01-17 02-21 04-15 05-30 06-20 07-04 09-05 11-24 12-26'],

@@ -1,16 +1,16 @@
 import { addDays } from './new-york-time.ts'
 
-// Rule 7.2 of the New York Stock Exchange: holidays by rule, half days that end at 13:00.
+// NYSE Rule 7.2: holidays by rule, and half days that end at 13:00.
 
 const SUNDAY = 0
 const MONDAY = 1
 const THURSDAY = 4
 const SATURDAY = 6
 
-/** Closed by decision, not by rule: the mourning of two presidents. */
-const decided: ReadonlySet<string> = new Set(['2018-12-05', '2025-01-09'])
+/** Special closures: the national days of mourning for two presidents. */
+const specialClosures: ReadonlySet<string> = new Set(['2018-12-05', '2025-01-09'])
 
-/** From this year on the 19th of June is a holiday. */
+/** First year in which June 19 is a market holiday. */
 const JUNETEENTH_SINCE = 2022
 
 const weekdayOf = (date: string) => new Date(date).getUTCDay()
@@ -18,27 +18,33 @@ const weekdayOf = (date: string) => new Date(date).getUTCDay()
 const toDate = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-/** The nth such weekday of a month; the last one where n is −1. */
+/** Returns the nth such weekday of a month; the last one if n is −1. */
 function nthWeekday(year: number, month: number, weekday: number, n: number): string {
   if (n < 0) return addDays(nthWeekday(year, month + 1, weekday, 1), -7)
   const first = toDate(year, month, 1)
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7)
 }
 
-/** A holiday on a Saturday is kept on the Friday before, on a Sunday on the Monday after. */
+/**
+ * Returns when a holiday is observed: one on a Saturday on the Friday before, one on a Sunday on the Monday
+ * after.
+ */
 function observed(date: string): string {
   const weekday = weekdayOf(date)
   if (weekday === SATURDAY) return addDays(date, -1)
   return weekday === SUNDAY ? addDays(date, 1) : date
 }
 
-/** New Year's Day on a Saturday is not kept: the Friday before ends the year's books. */
+/**
+ * Returns New Year's Day as observed; none if it is a Saturday, because the exchange stays open on the last
+ * business day of a year.
+ */
 function newYearsDay(year: number): string[] {
   const date = toDate(year, 1, 1)
   return weekdayOf(date) === SATURDAY ? [] : [observed(date)]
 }
 
-/** Easter Sunday by the Gregorian computus (Meeus). */
+/** Returns Easter Sunday by the Gregorian computus (Meeus). */
 function easter(year: number): string {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -79,14 +85,14 @@ function holidaysOf(year: number): ReadonlySet<string> {
 
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
-/** Whether the exchange opens on this date. */
+/** Says whether the exchange is open on this date (`YYYY-MM-DD`). */
 export function isTradingDay(date: string): boolean {
   const weekday = weekdayOf(date)
   if (weekday === SUNDAY || weekday === SATURDAY) return false
-  return !holidaysOf(yearOf(date)).has(date) && !decided.has(date)
+  return !holidaysOf(yearOf(date)).has(date) && !specialClosures.has(date)
 }
 
-/** Before Independence Day, after Thanksgiving and on Christmas Eve it closes at 13:00. */
+/** Says whether the exchange closes at 13:00: on July 3, the day after Thanksgiving and Christmas Eve. */
 export function isHalfDay(date: string): boolean {
   if (!isTradingDay(date)) return false
   const dayMonth = date.slice(5)
@@ -94,13 +100,13 @@ export function isHalfDay(date: string): boolean {
   return addDays(nthWeekday(yearOf(date), 11, THURSDAY, 4), 1) === date
 }
 
-/** The first trading day after this date. */
+/** Returns the first trading day after this date. */
 export function nextTradingDay(date: string): string {
   const day = addDays(date, 1)
   return isTradingDay(day) ? day : nextTradingDay(day)
 }
 
-/** The last trading day before this date. */
+/** Returns the last trading day before this date. */
 export function previousTradingDay(date: string): string {
   const day = addDays(date, -1)
   return isTradingDay(day) ? day : previousTradingDay(day)

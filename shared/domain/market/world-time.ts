@@ -1,7 +1,7 @@
-/** From a real moment on, the world is so far ahead of the clock. */
+/** One shift of the simulated market's clock: from a real moment on, it is this far ahead. */
 export type WorldShift = { fromMs: number; aheadMs: number }
 
-/** Ascending: the world's time is moved forward and never back. */
+/** Shifts in ascending order; the simulated time only moves forward. */
 export type WorldShifts = readonly WorldShift[]
 
 export const aheadMsAt = (shifts: WorldShifts, realMs: number): number =>
@@ -10,14 +10,17 @@ export const aheadMsAt = (shifts: WorldShifts, realMs: number): number =>
 export const toWorldMs = (shifts: WorldShifts, realMs: number): number =>
   realMs + aheadMsAt(shifts, realMs)
 
-/** When the world shows this moment; one that was jumped over is the moment of the jump. */
+/**
+ * Returns the real time at which the simulated clock shows this moment. A moment that a shift skipped maps to
+ * the time of that shift.
+ */
 export function toRealMs(shifts: WorldShifts, worldMs: number): number {
   const shift = shifts.findLast(({ fromMs }) => toWorldMs(shifts, fromMs) <= worldMs)
   const next = shifts[shift ? shifts.indexOf(shift) + 1 : 0]
   return Math.min(worldMs - (shift?.aheadMs ?? 0), next?.fromMs ?? Number.POSITIVE_INFINITY)
 }
 
-/** As text between processes; null for what is no such list. */
+/** Parses the JSON list that processes pass to each other; null if it is not such a list. */
 export function parseWorldShifts(text: string): WorldShifts | null {
   const parsed = parseJson(text)
   if (!Array.isArray(parsed)) return null

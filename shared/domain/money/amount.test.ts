@@ -33,7 +33,7 @@ test.each([
   expect(parseAmount(text, 6)).toEqual({ ok: true, value })
 })
 
-test('what is written is read back unchanged', () => {
+test('formatted amounts parse to the same value', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 18n }),

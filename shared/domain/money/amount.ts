@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** The longest amount text anybody needs: 12 digits, a point and 18 decimals fit well within. */
+/** Longest accepted amount text: 12 digits, a point and 18 decimals fit well within. */
 const AMOUNT_TEXT_MAX = 38
 
 const PLAIN_DECIMAL = /^(\d+)(?:\.(\d*))?$|^\.(\d+)$/
@@ -8,8 +8,8 @@ const PLAIN_DECIMAL = /^(\d+)(?:\.(\d*))?$|^\.(\d+)$/
 export type AmountRefusal = 'empty' | 'not_a_number' | 'too_long' | 'too_many_decimals'
 
 /**
- * Decimal text ("25", "0.5", ".5") to base units of a token with `decimals`.
- * Strict: digits and one point only; nothing is rounded, a digit too many is refused.
+ * Parses decimal text ("25", "0.5", ".5") into base units of a token with `decimals`. Strict: only digits and
+ * one point; excess decimals are refused, not rounded.
  */
 export function parseAmount(amountText: string, decimals: number): Outcome<bigint, AmountRefusal> {
   if (amountText === '') return refused('empty')
@@ -21,7 +21,7 @@ export function parseAmount(amountText: string, decimals: number): Outcome<bigin
   return accepted(BigInt((match[1] ?? '') + fraction.padEnd(decimals, '0')))
 }
 
-/** Base units to plain decimal text without grouping or trailing zeros: 25_000_000n → "25". */
+/** Formats base units as plain decimal text without grouping or trailing zeros: 25_000_000n → "25". */
 export function toAmountText(amount: bigint, decimals: number): string {
   const sign = amount < 0n ? '-' : ''
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
@@ -31,9 +31,9 @@ export function toAmountText(amount: bigint, decimals: number): string {
 }
 
 /**
- * Base units as people read them: grouped by thousands with a comma, at least `fractionMin` and at
- * most `fractionMax` decimals, the rest cut off (rounded down: never show more than is owned).
- * English and Mexican Spanish write numbers alike.
+ * Formats base units for display: grouped by thousands with commas, with `fractionMin` to `fractionMax`
+ * decimals, the rest cut off, so that never more is shown than is owned. English and Mexican Spanish use the
+ * same format.
  */
 export function toAmountLabel(
   amount: bigint,
@@ -45,11 +45,11 @@ export function toAmountLabel(
   return shown === '' ? grouped : `${grouped}.${shown}`
 }
 
-/** A number of things, of blocks, of gas: grouped in the same way. */
+/** Formats a count (of items, blocks, gas units) with the same grouping. */
 export const toCountLabel = (count: number | bigint): string =>
   toAmountLabel(BigInt(count), { decimals: 0, fractionMin: 0 })
 
 type AmountFormat = { decimals: number; fractionMin?: number; fractionMax?: number }
 
-/** The largest share of an amount in whole percent, rounded down: 25 % of 3 units is 0. */
+/** Returns a whole percentage of an amount, rounded down: 25 % of 3 units is 0. */
 export const percentOfDown = (amount: bigint, percent: bigint) => (amount * percent) / 100n

@@ -1,5 +1,5 @@
-/** Requirement CO-01: what everything is counted in. */
+/** Requirement CO-01: the currency of all amounts. */
 export const CURRENCY = 'USD'
 
-/** One USD+ redeems for one dollar, paid in USDC. */
+/** Dollars per USD+ at redemption, paid in USDC. */
 export const USD_PER_USD_PLUS = 1n

@@ -1,35 +1,35 @@
-/** Requirement CO-01: how many decimals amounts have, in base units and where people read or type them. */
+/** Requirement CO-01: decimals of amounts, in base units and where people read or type them. */
 
-/** Of every dollar token but USDB. */
+/** Decimals of every dollar token except USDB. */
 export const TOKEN_DECIMALS = 6
 
-/** Of native currencies, and of USDB. */
+/** Decimals of native currencies and of USDB. */
 export const NATIVE_DECIMALS = 18
 
-/** A wire's amount is typed in cents. */
+/** Decimals of wire amounts, which are typed in dollars and cents. */
 export const WIRE_DECIMALS = 2
 
-/** Fees in the native currency, the bridge's and the network's. */
+/** Decimals shown of fees in the native currency: bridge and network fees. */
 export const FEE_DECIMALS = 6
 
-/** The APY in percent. */
+/** Decimals shown of the APY in percent. */
 export const APY_DECIMALS = 2
 
-/** Of stock tokens, and of the shares behind them. */
+/** Decimals of stock tokens, and of the shares behind them. */
 export const STOCK_TOKEN_DECIMALS = 18
 
-/** Of what one share of USD+ is worth, and of rates made from it. */
+/** Decimals of the value of one USD+ share, and of rates computed from it. */
 export const INDEX_DECIMALS = 18
 
-/** Of a dollar as it is said and typed. */
+/** Decimals of dollar amounts that people read or type. */
 export const DOLLAR_DECIMALS = 2
 
-/** Of an order's own price: dollars for a whole token of the day it was made on. */
+/** Decimals of an order's price: dollars per whole token, not adjusted for splits after the order. */
 export const ORDER_PRICE_DECIMALS = 18
 
-/** domain.md 2.5: of what is sold at the market, and of all that has a limit. */
+/** Decimals of share quantities in orders: of market sales, and of all limit orders. */
 export const MARKET_SHARE_DECIMALS = 6
 export const LIMIT_SHARE_DECIMALS = 4
 
-/** Of shares in an account at the broker: what dollars bought has to be sold to its last billionth. */
+/** Decimals of share quantities in brokerage accounts, where dollar orders buy fractions down to a billionth. */
 export const ACCOUNT_SHARE_DECIMALS = 9

@@ -31,11 +31,11 @@ const lotsOf = (events: LotEvent[], row = PLAIN) =>
   ])
 
 test('more than there is cannot go', () => {
-  expect(() => toLotBook([came(1, 5n, 50n), went(2, 6n)])).toThrow('More goes from')
-  expect(() => toLotBook([moved(1, 1n, 1n)])).toThrow('More goes from')
+  expect(() => toLotBook([came(1, 5n, 50n), went(2, 6n)])).toThrow('lots: more leaves')
+  expect(() => toLotBook([moved(1, 1n, 1n)])).toThrow('lots: more leaves')
 })
 
-test('OP-04 what is sent uses up the oldest lot first, with its part of the cost rounded down', () => {
+test('OP-04 a transfer uses the oldest lot first, with its share of the cost rounded down', () => {
   const events = [came(1, 3n, 10n), came(2, 3n, 20n), went(3, 4n)]
   expect(lotsOf(events)).toEqual([[2, 2n, 14n]])
   expect(toLotBook(events).sent).toEqual([{ row: PLAIN, atMs: 3, amount: 4n, cost: 16n }])
@@ -97,7 +97,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   cost: fc.bigInt(0n, 10n ** 15n),
 })
 
-/** Steps that a wallet can take: nothing goes that is not there. A wrapped unit is worth three halves. */
+/** Random steps that a wallet can take: it only sends what it has. One wrapped unit is worth 1.5 tokens. */
 function toEvents(steps: readonly Step[]) {
   const held = { [PLAIN]: 0n, [WRAPPED]: 0n }
   const events: LotEvent[] = []
@@ -121,7 +121,7 @@ function toEvents(steps: readonly Step[]) {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-test('OP-04 lots always add up to what is held, and every cost that came is held, gone or sold', () => {
+test('OP-04 lots always add up to the balance, and all cost is held, sent or sold', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { events, held } = toEvents(steps)

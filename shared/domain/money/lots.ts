@@ -1,41 +1,44 @@
 /**
- * What a wallet's tokens cost, first in, first out. Amounts are in a row's own units (shares of a
- * stock token, units of its wrapped form), so a split changes no lot: what a unit is worth in tokens
- * changes, what it cost does not. Costs are dollars in base units; null is a cost that nobody knows.
+ * Sources of a tax lot. Lots track the cost of a wallet's tokens, first in, first out. Amounts are in the
+ * row's own units (shares of a stock token, units of its wrapped form), which a split does not change. Costs
+ * are base units of dollars; null if unknown.
  */
 export type LotSource = 'received' | 'purchase'
 
 export type Lot = {
-  /** When the tokens came to this wallet; moving them between its own rows keeps it. */
+  /** Time at which the wallet received the tokens; transfers between its own rows do not change it. */
   acquiredMs: number
   amount: bigint
   cost: bigint | null
   source: LotSource
 }
 
-/** A row is one contract on one chain. */
+/** One event of a row; a row is one contract on one chain. */
 export type LotEvent = { row: string; atMs: number; amount: bigint } & (
   | { kind: 'received'; cost: bigint | null }
   | { kind: 'purchase'; cost: bigint | null }
   | { kind: 'sent' }
-  /** `name`: of the sale, by whom it was told. */
+  /** `name`: the id of the sale, given by the source that reported it. */
   | { kind: 'sold'; proceeds: bigint; name: string }
-  /** A wrap, an unwrap, a way over a bridge, or into an order that sells and back: no sale. */
+  /** A wrap, unwrap or bridge transfer, or escrow of a sell order and its refund: none of them is a sale. */
   | { kind: 'moved'; toRow: string; toAmount: bigint }
 )
 
-/** What left: given away for nothing, or sold. */
+/** Tokens that left the wallet without proceeds. A `Sale` has proceeds. */
 export type Disposal = { row: string; atMs: number; amount: bigint; cost: bigint | null }
 export type Sale = Disposal & { name: string; proceeds: bigint; gain: bigint | null }
 
 export type LotBook = {
-  /** The oldest first; rows that are empty have none. */
+  /** Lots per row, oldest first; empty rows are absent. */
   lots: ReadonlyMap<string, readonly Lot[]>
   sent: readonly Disposal[]
   sales: readonly Sale[]
 }
 
-/** Plays events in their order. Throws where more goes than came: then the events are not whole. */
+/**
+ * Builds the lot book from events in chronological order. Throws if more leaves a row than it received,
+ * because the events are then incomplete.
+ */
 export function toLotBook(events: readonly LotEvent[]): LotBook {
   const rows = new Map<string, Lot[]>()
   const sent: Disposal[] = []
@@ -44,14 +47,14 @@ export function toLotBook(events: readonly LotEvent[]): LotBook {
     const { row, atMs, amount } = event
     if (event.kind === 'received' || event.kind === 'purchase') {
       const { cost, kind: source } = event
-      if (amount > 0n) put(rows, row, { acquiredMs: atMs, amount, cost, source })
+      if (amount > 0n) insertLot(rows, row, { acquiredMs: atMs, amount, cost, source })
       continue
     }
-    const taken = takeFirst(rows, row, amount)
+    const taken = removeOldest(rows, row, amount)
     const gone = { row, atMs, amount, cost: sumCosts(taken) }
     if (event.kind === 'sold') sales.push(toSale(gone, event))
     else if (event.kind === 'sent' || event.toAmount === 0n) sent.push(gone)
-    else for (const lot of convert(taken, event.toAmount)) put(rows, event.toRow, lot)
+    else for (const lot of convertLots(taken, event.toAmount)) insertLot(rows, event.toRow, lot)
   }
   return { lots: rows, sent, sales }
 }
@@ -63,30 +66,33 @@ const toSale = (gone: Disposal, { name, proceeds }: Pick<Sale, 'name' | 'proceed
   gain: gone.cost === null ? null : proceeds - gone.cost,
 })
 
-/** After everything that is as old. */
-function put(rows: Map<string, Lot[]>, row: string, lot: Lot) {
+/** Inserts a lot in order of acquisition, after lots of the same age. */
+function insertLot(rows: Map<string, Lot[]>, row: string, lot: Lot) {
   const lots = rows.get(row) ?? []
   const later = lots.findIndex(({ acquiredMs }) => acquiredMs > lot.acquiredMs)
   lots.splice(later === -1 ? lots.length : later, 0, lot)
   rows.set(row, lots)
 }
 
-/** Of a lot that is used in part, its part of the cost goes rounded down, and the rest stays. */
-function takeFirst(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[] {
+/**
+ * Removes an amount from the oldest lots and returns it as lots. A partly used lot gives up its share of the
+ * cost, rounded down.
+ */
+function removeOldest(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[] {
   const lots = rows.get(row) ?? []
   const taken: Lot[] = []
   let left = amount
   while (left > 0n) {
     const [first] = lots
-    if (!first) throw new Error(`More goes from ${row} than ever came to it.`)
+    if (!first) throw new Error(`lots: more leaves ${row} than it received`)
     const isWhole = first.amount <= left
     const part = isWhole ? first.amount : left
     const cost = first.cost === null ? null : (first.cost * part) / first.amount
     taken.push({ ...first, amount: part, cost })
     if (isWhole) lots.shift()
     else {
-      const kept = first.cost === null || cost === null ? null : first.cost - cost
-      lots[0] = { ...first, amount: first.amount - part, cost: kept }
+      const remainingCost = first.cost === null || cost === null ? null : first.cost - cost
+      lots[0] = { ...first, amount: first.amount - part, cost: remainingCost }
     }
     left -= part
   }
@@ -94,8 +100,11 @@ function takeFirst(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[]
   return taken
 }
 
-/** The same lots in the units of another row; one too small for a unit leaves its cost to the next. */
-function convert(taken: readonly Lot[], toAmount: bigint): Lot[] {
+/**
+ * Converts lots to the units of another row. A lot that becomes smaller than one unit passes its cost to the
+ * next lot.
+ */
+function convertLots(taken: readonly Lot[], toAmount: bigint): Lot[] {
   const amounts = allotDown(
     toAmount,
     taken.map(({ amount }) => amount),
@@ -113,13 +122,13 @@ function convert(taken: readonly Lot[], toAmount: bigint): Lot[] {
 
 const addCosts = (a: bigint | null, b: bigint | null) => (a === null || b === null ? null : a + b)
 
-/** Null where one of them is not known. */
+/** Returns the total cost of lots; null if one of them is unknown. */
 export const sumCosts = (lots: readonly Pick<Lot, 'cost'>[]): bigint | null =>
   lots.reduce<bigint | null>((sum, { cost }) => addCosts(sum, cost), 0n)
 
 /**
- * Divides a total by weights so that the parts add up to it: where the running sum of parts ends is
- * rounded down, and what that leaves falls to the parts behind; the last one ends at the total.
+ * Splits a total by weights so that the parts add up to it: the running sum is rounded down, and the
+ * remainder goes to later parts.
  */
 export function allotDown(total: bigint, weights: readonly bigint[]): bigint[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n)

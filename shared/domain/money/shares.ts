@@ -1,7 +1,7 @@
-/** The balance of one share at which shares and balance are equal, as the contract counts it. */
+/** Scale of `balancePerShare`: at this value, one share is one unit of balance. */
 export const ONE_SHARE = 10n ** 18n
 
-/** The contract's own conversions; each name says which way it rounds. */
+/** Conversions of the contract, between base units of balance and shares; each name says which way it rounds. */
 export const toSharesDown = (balance: bigint, balancePerShare: bigint) =>
   (balance * ONE_SHARE) / balancePerShare
 
@@ -11,12 +11,18 @@ export const toSharesUp = (balance: bigint, balancePerShare: bigint) =>
 export const toBalanceDown = (shares: bigint, balancePerShare: bigint) =>
   (shares * balancePerShare) / ONE_SHARE
 
-/** Of a wrapped stock token: units that count as if they were there, each with its share. */
+/**
+ * Virtual units that a wrapped stock token adds to its supply and to its vault, as protection against
+ * inflation attacks.
+ */
 export const VIRTUAL_SHARES = 10n ** 12n
 
 export type WrappedState = { balancePerShare: bigint; vaultShares: bigint; wrappedSupply: bigint }
 
-/** What wrapped stock tokens redeem for, as the contract counts it: both divisions round down. */
+/**
+ * Returns the stock tokens (base units) that wrapped ones redeem for. Both divisions round down, as in the
+ * contract.
+ */
 export function unwrapDown(wrapped: bigint, state: WrappedState): bigint {
   const shares =
     (wrapped * (state.vaultShares + VIRTUAL_SHARES)) / (state.wrappedSupply + VIRTUAL_SHARES)

@@ -27,64 +27,64 @@ const correct = (id: string, previousId: string, shares: bigint): Execution => (
   kind: 'correct',
   previousId,
 })
-const take = (told: Execution[], next: Execution, ordered: bigint | null = 3n * SHARE) => {
-  const taken = applyExecution({ told, ordered }, next)
-  return taken.ok ? taken.value : taken.reason
+const apply = (reported: Execution[], next: Execution, ordered: bigint | null = 3n * SHARE) => {
+  const outcome = applyExecution({ reported, ordered }, next)
+  return outcome.ok ? outcome.value : outcome.reason
 }
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each<[string, Execution[], Execution, string]>([
-    ['told again', [fill('a')], fill('a'), 'known'],
-    ['a name for something else', [fill('a')], fill('a', 2n * SHARE), 'contradiction'],
+    ['a duplicate', [fill('a')], fill('a'), 'known'],
+    ['an id used for another execution', [fill('a')], fill('a', 2n * SHARE), 'contradiction'],
     ['more than was ordered', [fill('a'), fill('b')], fill('c', SHARE + 1n), 'over_fill'],
-    ['a bust of nothing', [fill('a')], bust('b', 'z'), 'previous_unknown'],
-    ['taken back twice', [fill('a'), bust('b', 'a')], bust('c', 'a'), 'contradiction'],
+    ['a bust of an unknown execution', [fill('a')], bust('b', 'z'), 'previous_unknown'],
+    ['a second bust', [fill('a'), bust('b', 'a')], bust('c', 'a'), 'contradiction'],
     [
-      'corrected after it was taken back',
+      'a correction after a bust',
       [fill('a'), bust('b', 'a')],
       correct('c', 'a', SHARE),
       'contradiction',
     ],
     ['a correction beyond the order', [fill('a')], correct('b', 'a', 3n * SHARE + 1n), 'over_fill'],
-  ])('%s', (_, told, next, expected) => {
-    expect(take(told, next)).toBe(expected)
+  ])('%s', (_, reported, next, expected) => {
+    expect(apply(reported, next)).toBe(expected)
   })
 })
 
 test('a fill counts, and fills up to all that was ordered', () => {
-  expect(take([], fill('a'))).toEqual({ sharesChange: SHARE, isAmendment: false })
-  expect(take([fill('a')], fill('b', 2n * SHARE))).toEqual({
+  expect(apply([], fill('a'))).toEqual({ sharesChange: SHARE, isAmendment: false })
+  expect(apply([fill('a')], fill('b', 2n * SHARE))).toEqual({
     sharesChange: 2n * SHARE,
     isAmendment: false,
   })
 })
 
 test('an order for dollars has no number of shares to exceed', () => {
-  expect(take([fill('a', 50n * SHARE)], fill('b'), null)).toEqual({
+  expect(apply([fill('a', 50n * SHARE)], fill('b'), null)).toEqual({
     sharesChange: SHARE,
     isAmendment: false,
   })
 })
 
-test('a bust takes back what it names, a correction puts another in its place', () => {
-  expect(take([fill('a')], bust('b', 'a'))).toEqual({ sharesChange: -SHARE, isAmendment: true })
-  expect(take([fill('a')], correct('b', 'a', 3n * SHARE))).toEqual({
+test('a bust cancels the execution that it names, a correction replaces it', () => {
+  expect(apply([fill('a')], bust('b', 'a'))).toEqual({ sharesChange: -SHARE, isAmendment: true })
+  expect(apply([fill('a')], correct('b', 'a', 3n * SHARE))).toEqual({
     sharesChange: 2n * SHARE,
     isAmendment: true,
   })
-  expect(take([fill('a'), correct('b', 'a', SHARE / 2n)], bust('c', 'b'))).toEqual({
+  expect(apply([fill('a'), correct('b', 'a', SHARE / 2n)], bust('c', 'b'))).toEqual({
     sharesChange: -SHARE / 2n,
     isAmendment: true,
   })
 })
 
-test('what stands follows from all that was told, and the order of telling does not matter', () => {
-  const told = [fill('a'), fill('b', 2n * SHARE), correct('c', 'a', SHARE / 4n), bust('d', 'b')]
-  expect(effectiveExecutions(told).map(({ id }) => id)).toEqual(['c'])
-  expect(effectiveExecutions([...told].reverse()).map(({ id }) => id)).toEqual(['c'])
+test('effective executions follow from all reports, in any order', () => {
+  const reported = [fill('a'), fill('b', 2n * SHARE), correct('c', 'a', SHARE / 4n), bust('d', 'b')]
+  expect(effectiveExecutions(reported).map(({ id }) => id)).toEqual(['c'])
+  expect(effectiveExecutions([...reported].reverse()).map(({ id }) => id)).toEqual(['c'])
 })
 
-test('whatever comes, each execution counts once and never more than was ordered', () => {
+test('for any reports, each execution counts once and never more than was ordered', () => {
   const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const execution = fc
     .record({
@@ -103,17 +103,17 @@ test('whatever comes, each execution counts once and never more than was ordered
     )
   fc.assert(
     fc.property(fc.array(execution, { maxLength: 30 }), (stream) => {
-      const told: Execution[] = []
-      let counted = 0n
+      const reported: Execution[] = []
+      let total = 0n
       for (const next of stream) {
-        const taken = applyExecution({ told, ordered: 6n }, next)
-        if (!taken.ok) continue
-        told.push(next)
-        counted += taken.value.sharesChange
-        expect(counted).toBe(sharesOf(effectiveExecutions(told)))
-        expect(counted >= 0n && counted <= 6n).toBe(true)
+        const outcome = applyExecution({ reported, ordered: 6n }, next)
+        if (!outcome.ok) continue
+        reported.push(next)
+        total += outcome.value.sharesChange
+        expect(total).toBe(sharesOf(effectiveExecutions(reported)))
+        expect(total >= 0n && total <= 6n).toBe(true)
       }
-      expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+      expect(new Set(reported.map(({ id }) => id)).size).toBe(reported.length)
     }),
   )
 })

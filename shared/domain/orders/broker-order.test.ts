@@ -18,7 +18,7 @@ const WORKED = 'review:late accept:late hold:late route:late bid:late'
 const PASSED = `${WORKED} open:late`
 const OVER = `${PASSED} stop:late suspend:late partly_fill:late end_day:late calculate:late ask_cancel:late refuse_cancel:late ask_replace:late refuse_replace:late`
 
-/** Every pair with what comes of it; `back` is where it works. All the others cannot happen. */
+/** Every legal pair with its result; `back` is NEW or PARTIALLY_FILLED. All other pairs are refused. */
 const EXPECTED: Record<BrokerOrderStatus, string> = {
   PENDING_REVIEW: `${QUEUED} review:PENDING_REVIEW accept:ACCEPTED hold:HELD route:PENDING_NEW`,
   ACCEPTED: `${QUEUED} review:PENDING_REVIEW accept:ACCEPTED hold:HELD route:PENDING_NEW restate:ACCEPTED`,
@@ -68,7 +68,7 @@ test('EN-01 the 18 statuses of the exchange, in their order', () => {
 })
 
 describe('EN-11 invariants', () => {
-  test('nothing leaves an end, whatever is told', () => {
+  test('a final status is never left', () => {
     const ends = brokerOrderStatuses.filter(isBrokerFinal)
     expect(ends).toEqual(['FILLED', 'CANCELED', 'EXPIRED', 'REPLACED', 'REJECTED'])
     for (const status of ends) {

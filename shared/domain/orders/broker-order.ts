@@ -3,11 +3,11 @@ import { accepted, type Outcome, refused } from '../values/outcome.ts'
 export const orderSides = ['BUY', 'SELL'] as const
 export type OrderSide = (typeof orderSides)[number]
 
-/** How long an order lasts: the day; until cancelled; what goes at once; all at once or nothing. */
+/** Times in force: day, good till canceled, immediate or cancel, fill or kill. */
 export const timesInForce = ['DAY', 'GTC', 'IOC', 'FOK'] as const
 export type TimeInForce = (typeof timesInForce)[number]
 
-/** Requirement EN-01: order status of the exchange. */
+/** Requirement EN-01: statuses of an order at the broker. */
 export const brokerOrderStatuses = [
   'NEW',
   'PARTIALLY_FILLED',
@@ -31,9 +31,9 @@ export const brokerOrderStatuses = [
 export type BrokerOrderStatus = (typeof brokerOrderStatuses)[number]
 
 /**
- * What can happen to an order at the broker. `route`: sent to an exchange; `open`: the exchange has
- * it, also again on a new day; `bust` and `correct` take back or change an execution that was told
- * before; `restate`: somebody there changed the order by hand.
+ * Events of an order at the broker. `route`: sent to an exchange. `open`: accepted by the exchange, also
+ * again on a new day. `bust` and `correct` amend an execution reported earlier. `restate`: the broker changed
+ * the order manually.
  */
 export const brokerOrderEvents = [
   'review',
@@ -63,14 +63,15 @@ export const brokerOrderEvents = [
 export type BrokerOrderEvent = (typeof brokerOrderEvents)[number]
 
 /**
- * `late`: it belongs to what has passed, so nothing changes; an execution it brings still counts.
- * `ended`: it contradicts the end that was told before. `not_now`: it cannot happen here.
+ * Reasons to refuse an event. `late`: it precedes the current status, so nothing changes, but its execution
+ * still counts. `ended`: it contradicts the final status reported earlier. `not_now`: impossible in this
+ * status.
  */
-export type BrokerMoveRefusal = 'late' | 'ended' | 'not_now'
+export type BrokerTransitionRefusal = 'late' | 'ended' | 'not_now'
 
-/** `back`: to where an order stands that works at the exchange. */
+/** `back`: to NEW or PARTIALLY_FILLED, depending on whether the order has fills. */
 type Target = BrokerOrderStatus | 'back'
-type Moves = Partial<Record<BrokerOrderEvent, Target>>
+type Transitions = Partial<Record<BrokerOrderEvent, Target>>
 
 const ENDS = {
   fill: 'FILLED',
@@ -89,13 +90,13 @@ const STEPS = {
   end_day: 'DONE_FOR_DAY',
 } as const
 
-/** Not yet at the exchange; what comes before may be left out, and be told late. */
+/** Transitions before the exchange has the order. Earlier steps may be skipped, or reported late. */
 const QUEUED = { ...ENDS, ...STEPS, open: 'NEW', bid: 'ACCEPTED_FOR_BIDDING' } as const
 
 const AMENDED = { bust: 'back', correct: 'back', restate: 'back' } as const
 
-/** The life of an order at the broker: what is not named does not happen. Nothing leaves an end. */
-const moves: Record<BrokerOrderStatus, Moves> = {
+/** The state machine: a transition that is not listed is refused. A final status is never left. */
+const transitions: Record<BrokerOrderStatus, Transitions> = {
   PENDING_REVIEW: {
     ...QUEUED,
     review: 'PENDING_REVIEW',
@@ -163,7 +164,7 @@ const moves: Record<BrokerOrderStatus, Moves> = {
     bust: 'PENDING_REPLACE',
     correct: 'PENDING_REPLACE',
   },
-  // What is taken back or corrected after the end is a case of its own: the end stays.
+  // A bust or correction after the end opens a case of its own; the final status stays.
   FILLED: { bust: 'FILLED', correct: 'FILLED' },
   CANCELED: { bust: 'CANCELED', correct: 'CANCELED' },
   EXPIRED: { bust: 'EXPIRED', correct: 'EXPIRED' },
@@ -181,16 +182,16 @@ export const finalBrokerStatuses = [
 export const isBrokerFinal = (status: BrokerOrderStatus) =>
   finalBrokerStatuses.some((one) => one === status)
 
-/** Told after what follows them, these are only late. */
+/** Events that are merely late if they arrive after their successors. */
 const PASSING: readonly BrokerOrderEvent[] = ['review', 'accept', 'hold', 'route', 'bid', 'open']
 const ENDING: readonly BrokerOrderEvent[] = ['fill', 'cancel', 'expire', 'replace', 'reject']
 
-/** `hasFills`: with this event counted, something of it was executed and stands. */
+/** Applies an event to a status. `hasFills`: including this event, at least one execution counts. */
 export function transitionBrokerOrder(
   { status, hasFills }: { status: BrokerOrderStatus; hasFills: boolean },
   event: BrokerOrderEvent,
-): Outcome<BrokerOrderStatus, BrokerMoveRefusal> {
-  const target = moves[status][event]
+): Outcome<BrokerOrderStatus, BrokerTransitionRefusal> {
+  const target = transitions[status][event]
   if (target === 'back') return accepted(hasFills ? 'PARTIALLY_FILLED' : 'NEW')
   if (target !== undefined) return accepted(target)
   if (!isBrokerFinal(status)) return refused(PASSING.includes(event) ? 'late' : 'not_now')
@@ -200,15 +201,15 @@ export function transitionBrokerOrder(
 
 const isAmending = (event: BrokerOrderEvent) => event in AMENDED
 
-/** While it may still be asked for; asked twice is asked once. */
+/** Says whether a cancellation may be requested; a second request changes nothing. */
 export const isBrokerCancellable = (status: BrokerOrderStatus) =>
-  moves[status].ask_cancel !== undefined
+  transitions[status].ask_cancel !== undefined
 
-/** Every status that an order in this one can come to, by events that we may have missed. */
+/** Returns every status that an order in this one can still reach, through events that we may have missed. */
 function reachableFrom(status: BrokerOrderStatus): ReadonlySet<BrokerOrderStatus> {
   const found = new Set<BrokerOrderStatus>([status])
   for (const from of found) {
-    for (const target of Object.values(moves[from])) {
+    for (const target of Object.values(transitions[from])) {
       for (const next of target === 'back' ? (['NEW', 'PARTIALLY_FILLED'] as const) : [target]) {
         found.add(next)
       }
@@ -221,11 +222,11 @@ const reachable = Object.fromEntries(
   brokerOrderStatuses.map((status) => [status, reachableFrom(status)]),
 ) as Record<BrokerOrderStatus, ReadonlySet<BrokerOrderStatus>>
 
-/** How the order stands when the broker was asked for it, whatever was heard of it before. */
+/** Returns the status after the broker reported one in a snapshot, whatever events arrived before. */
 export function mergeBrokerStatus(
   known: BrokerOrderStatus,
-  told: BrokerOrderStatus,
-): Outcome<BrokerOrderStatus, BrokerMoveRefusal> {
-  if (reachable[known].has(told)) return accepted(told)
-  return refused(isBrokerFinal(known) && isBrokerFinal(told) ? 'ended' : 'late')
+  reported: BrokerOrderStatus,
+): Outcome<BrokerOrderStatus, BrokerTransitionRefusal> {
+  if (reachable[known].has(reported)) return accepted(reported)
+  return refused(isBrokerFinal(known) && isBrokerFinal(reported) ? 'ended' : 'late')
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { brokerOrderStatuses, isBrokerFinal } from './broker-order.ts'
-import { brokerGroupOf, brokerStatusWords } from './broker-status-labels.ts'
+import { brokerGroupOf, brokerStatusTexts } from './broker-status-labels.ts'
 
 test('EN-01 each of the 18 statuses has a label of its own, a family and one line', () => {
-  const words = brokerOrderStatuses.map((status) => brokerStatusWords[status])
+  const words = brokerOrderStatuses.map((status) => brokerStatusTexts[status])
   expect(words).toHaveLength(18)
   expect(new Set(words.map(({ label }) => label)).size).toBe(18)
   expect(words.filter(({ meaning }) => !/^[A-Z][^\n]{10,79}\.$/.test(meaning))).toEqual([])
@@ -11,7 +11,7 @@ test('EN-01 each of the 18 statuses has a label of its own, a family and one lin
 
 test('what works or waits is never an end, and the others are', () => {
   for (const status of brokerOrderStatuses) {
-    const { family } = brokerStatusWords[status]
+    const { family } = brokerStatusTexts[status]
     expect([status, family === 'work' || family === 'wait']).toEqual([
       status,
       !isBrokerFinal(status),

@@ -1,42 +1,48 @@
 import { type BrokerOrderStatus, isBrokerFinal } from './broker-order.ts'
 
-/** How a status looks: `work` goes on by itself, `wait` stands still, `bad` went wrong. */
+/** Visual family of a status. `work`: in progress. `wait`: paused. `bad`: failed. */
 export type StatusFamily = 'work' | 'wait' | 'good' | 'ended' | 'bad'
 
-/** `label` names the words in a dictionary; `meaning` is the one line for who has none. */
-export type StatusWords = { label: string; family: StatusFamily; meaning: string }
+/**
+ * Texts of a status. `label` is a translation key; `meaning` is one English sentence for readers without
+ * translations.
+ */
+export type StatusTexts = { label: string; family: StatusFamily; meaning: string }
 
-const words = (label: string, family: StatusFamily, meaning: string): StatusWords => ({
+const texts = (label: string, family: StatusFamily, meaning: string): StatusTexts => ({
   label,
   family,
   meaning,
 })
 
-/** Requirement EN-01: the 18 statuses of an order at the exchange. */
-export const brokerStatusWords: Record<BrokerOrderStatus, StatusWords> = {
-  PENDING_REVIEW: words('in_review', 'wait', 'The broker checks it before it takes it.'),
-  ACCEPTED: words('accepted', 'work', 'The broker has it; it is not at an exchange yet.'),
-  HELD: words('on_hold', 'wait', 'The broker holds it back for now.'),
-  PENDING_NEW: words('routed', 'work', 'It is on its way to an exchange.'),
-  ACCEPTED_FOR_BIDDING: words('out_for_bids', 'work', 'Dealers are asked for a price.'),
-  NEW: words('at_exchange', 'work', 'An exchange has it and looks for the other side.'),
-  STOPPED: words('price_guaranteed', 'work', 'A fill is promised and not done yet.'),
-  SUSPENDED: words('suspended', 'wait', 'It cannot be filled at the moment.'),
-  PARTIALLY_FILLED: words('partly_filled', 'work', 'A part is filled; the rest is working.'),
-  DONE_FOR_DAY: words('done_for_day', 'wait', 'It goes on with the next trading day.'),
-  CALCULATED: words('calculated', 'wait', 'The day is over and its fills are counted.'),
-  PENDING_CANCEL: words('cancelling', 'wait', 'The exchange was asked to stop.'),
-  PENDING_REPLACE: words('changing', 'wait', 'The exchange was asked to change it.'),
-  REPLACED: words('replaced', 'ended', 'Another order took its place.'),
-  FILLED: words('filled', 'good', 'All of it was filled.'),
-  CANCELED: words('cancelled', 'ended', 'Nothing more of it is filled.'),
-  EXPIRED: words('expired', 'ended', 'Its time ran out.'),
-  REJECTED: words('rejected', 'bad', 'It was not taken. All that was held is free again.'),
+/** Requirement EN-01: texts of the 18 statuses of an order at the broker. */
+export const brokerStatusTexts: Record<BrokerOrderStatus, StatusTexts> = {
+  PENDING_REVIEW: texts('in_review', 'wait', 'The broker checks it before it takes it.'),
+  ACCEPTED: texts('accepted', 'work', 'The broker has it; it is not at an exchange yet.'),
+  HELD: texts('on_hold', 'wait', 'The broker holds it back for now.'),
+  PENDING_NEW: texts('routed', 'work', 'It is on its way to an exchange.'),
+  ACCEPTED_FOR_BIDDING: texts('out_for_bids', 'work', 'Dealers are asked for a price.'),
+  NEW: texts('at_exchange', 'work', 'An exchange has it and looks for the other side.'),
+  STOPPED: texts('price_guaranteed', 'work', 'A fill is promised and not done yet.'),
+  SUSPENDED: texts('suspended', 'wait', 'It cannot be filled at the moment.'),
+  PARTIALLY_FILLED: texts('partly_filled', 'work', 'A part is filled; the rest is working.'),
+  DONE_FOR_DAY: texts('done_for_day', 'wait', 'It goes on with the next trading day.'),
+  CALCULATED: texts('calculated', 'wait', 'The day is over and its fills are counted.'),
+  PENDING_CANCEL: texts('cancelling', 'wait', 'The exchange was asked to stop.'),
+  PENDING_REPLACE: texts('changing', 'wait', 'The exchange was asked to change it.'),
+  REPLACED: texts('replaced', 'ended', 'Another order took its place.'),
+  FILLED: texts('filled', 'good', 'All of it was filled.'),
+  CANCELED: texts('cancelled', 'ended', 'Nothing more of it is filled.'),
+  EXPIRED: texts('expired', 'ended', 'Its time ran out.'),
+  REJECTED: texts('rejected', 'bad', 'It was not taken. All that was held is free again.'),
 }
 
 export type BrokerGroup = 'working' | 'filled' | 'closed'
 
-/** Working: may still change. Filled: has an end, and something of it was filled. Closed: the rest. */
+/**
+ * Returns the group of an order. `working`: not final. `filled`: final with at least one fill. `closed`:
+ * final without.
+ */
 export function brokerGroupOf(status: BrokerOrderStatus, hasFills: boolean): BrokerGroup {
   if (!isBrokerFinal(status)) return 'working'
   return hasFills ? 'filled' : 'closed'

@@ -4,25 +4,28 @@ import type { OrderSide } from './broker-order.ts'
 import { type FeeRates, toFeeDueUp } from './order-fees.ts'
 import type { OrderType } from './order-terms.ts'
 
-/** What of an order decides what its fills are on the chain. */
+/** The fields of an order that decide its fills on chain. */
 export type DeliveredOrder = {
   side: OrderSide
   type: OrderType
-  /** All of it: payment of a buy, stock tokens of a sale. */
+  /** Total amount, in base units: payment of a buy, stock tokens of a sale. */
   amount: bigint
-  /** Payment for a stock token, in 18 decimals; null where the chain keeps to none. */
+  /** Limit in payment per stock token, with 18 decimals; null if the contract enforces none. */
   price: bigint | null
   paymentDecimals: number
-  /** The most there is to take, in units of payment, and how much of it is for the network. */
+  /** Largest fee, in base units of the payment token, and the network fee in it. */
   feeAmount: bigint
   networkFeeAmount: bigint
   rates: FeeRates
 }
 
-/** As `fillOrder` takes it: `filled` of what was ordered, for what was `received`. */
+/** Arguments of `fillOrder`, in base units: `filled` of the ordered amount, for `received`. */
 export type Fill = { filled: bigint; received: bigint; fee: bigint }
 
-/** What the broker executed, in stock tokens of the order's day; `price` has `PRICE_DECIMALS`. */
+/**
+ * One execution: shares in stock tokens as of the order (not adjusted for later splits); `price` has
+ * `PRICE_DECIMALS`.
+ */
 export type Executed = { shares: bigint; price: bigint }
 
 const sumOf = (fills: readonly Fill[], key: keyof Fill) =>
@@ -35,9 +38,9 @@ function least(first: bigint, ...others: bigint[]): bigint {
 }
 
 /**
- * What one execution is on the chain, after those before it. A buy spends its cost rounded up, a sale
- * brings its proceeds rounded down, each by less than one unit and never nothing. `nothing_left`: the
- * broker did more than was ordered.
+ * Converts one execution into its fill on chain, after the fills before it. A buy spends its cost rounded up,
+ * a sale brings its proceeds rounded down, at least one base unit each. `nothing_left`: the broker executed
+ * more than was ordered.
  */
 export function toContractFill(
   order: DeliveredOrder,
@@ -63,7 +66,10 @@ function planBuy(order: DeliveredOrder, left: bigint, executed: Executed): Plan 
   return { filled: filled > 0n ? filled : 1n, received: shares }
 }
 
-/** The contract counts what so much should have bought at the limit, cut off, and wants as much. */
+/**
+ * Returns the largest payment at which the contract still accepts these shares: it computes the shares due at
+ * the limit, rounded down, and requires at least as many.
+ */
 function toMostAtLimit({ type, price, paymentDecimals }: DeliveredOrder, shares: bigint) {
   if (type !== 'LIMIT' || price === null) return null
   return ((shares + 1n) * price - 1n) / 10n ** BigInt(36 - paymentDecimals)
@@ -83,7 +89,7 @@ const toExecution = ({ shares, price }: Executed) => ({
   price,
 })
 
-/** What is due after it less what was taken before: of the proceeds of a sale, never beyond them. */
+/** Returns the fee due after this fill minus the fees of earlier fills; a sale's fee never exceeds its proceeds. */
 function toFee(order: DeliveredOrder, before: readonly Fill[], plan: Plan): bigint {
   const paid = order.side === 'BUY' ? 'filled' : 'received'
   const traded = sumOf(before, paid) + plan[paid]

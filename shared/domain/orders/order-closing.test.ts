@@ -19,7 +19,7 @@ test('while the broker works on it an order has no end', () => {
 test.each<[string, Partial<ClosingFacts>, object]>([
   ['never placed, asked', { isCancelAsked: true }, { closing: 'cancelled', reason: 'requested' }],
   [
-    'never placed, judged',
+    'never placed, decided',
     { closing: 'rejected', reason: 'halted' },
     { closing: 'rejected', reason: 'halted' },
   ],
@@ -29,7 +29,7 @@ test.each<[string, Partial<ClosingFacts>, object]>([
     { closing: 'filled', reason: 'remainder' },
   ],
   [
-    'filled, and all of it taken back',
+    'filled, and all of it busted',
     { brokerStatus: 'FILLED', hasFills: false },
     { closing: 'cancelled', reason: 'busted' },
   ],

@@ -1,24 +1,24 @@
 import type { BrokerOrderStatus } from './broker-order.ts'
 import type { OrderEndReason } from './order-terms.ts'
 
-/** What an order that the contract gives back is closed as. */
+/** Final outcomes of an order that the contract closes. */
 export const orderClosings = ['filled', 'cancelled', 'rejected'] as const
 export type OrderClosing = (typeof orderClosings)[number]
 
 export type ClosingFacts = {
-  /** Null where the broker never had it. */
+  /** Null if the order never reached the broker. */
   brokerStatus: BrokerOrderStatus | null
-  /** Of what it executed, something stands. */
+  /** At least one execution counts (neither busted nor corrected away). */
   hasFills: boolean
   isCancelAsked: boolean
-  /** What was decided before the broker said anything, and why. */
+  /** Outcome and reason decided before the broker reported an end. */
   closing: OrderClosing | null
   reason: OrderEndReason | null
 }
 
 /**
- * As what an order ends of which nothing is at the broker any more. What the broker says comes first:
- * who cancels too late has bought, unless all of that was taken back. Null while the broker still works on it.
+ * Returns the outcome of an order that has ended at the broker; null while the broker still works on it. The
+ * broker's status prevails: a cancellation that comes too late is a fill, unless all executions were busted.
  */
 export function toClosing(
   facts: ClosingFacts,

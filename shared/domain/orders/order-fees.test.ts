@@ -58,7 +58,7 @@ describe('figures', () => {
     expect(figures).toHaveLength(20)
   })
 
-  test('the lines of an order add up to what is due for it', () => {
+  test('the lines of an order add up to its fee', () => {
     const order = { amount: 100_000_000n, networkFee: 52_500n, decimals: 6 }
     expect(toFeeLines(standardFees.usdPlus, order)).toEqual([
       { type: 'TRADING', amount: 250_000n },
@@ -83,7 +83,7 @@ describe('figures', () => {
     expect(toNetworkFeeUp({ ...cost, wei: 0n })).toBe(0n)
   })
 
-  test('a seller gets what is left, and owes no fee beyond what came in', () => {
+  test('a seller receives the rest, and owes no fee above the proceeds', () => {
     expect(toSellerAmountDown(1_000n, 999n)).toBe(1n)
     expect(toSellerAmountDown(1_000n, 1_000n)).toBe(0n)
     expect(toSellerAmountDown(1_000n, 1_001n)).toBe(0n)

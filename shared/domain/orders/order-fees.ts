@@ -1,4 +1,4 @@
-/** Requirement EN-03 calls these order types; they are the lines of an order's cost. */
+/** Requirement EN-03: fee types, which it calls order types. Each is one line of an order's cost. */
 export const feeTypes = [
   'SPONSORED_NETWORK',
   'NETWORK',
@@ -9,16 +9,19 @@ export const feeTypes = [
 ] as const
 export type FeeType = (typeof feeTypes)[number]
 
-/** 100 %, as the contract counts: 2500 is 25 basis points. */
+/** 100 % in the contract's unit; 2500 is 25 basis points. */
 export const FEE_RATE_BASE = 1_000_000n
 
-/** Of a flat fee, in dollars; the contract brings it to the token's own decimals. */
+/** Decimals of the flat fee in dollars; the contract converts it to the token's decimals. */
 export const FLAT_FEE_DECIMALS = 8
 
-/** `flat` has `FLAT_FEE_DECIMALS`, `rate` is a part of `FEE_RATE_BASE`, below all of it. */
+/**
+ * Fees of an order: `flat` per order with `FLAT_FEE_DECIMALS`, `rate` as a fraction of `FEE_RATE_BASE` (below
+ * 100 %).
+ */
 export type FeeRates = { flat: bigint; rate: bigint }
 
-/** domain.md 2.5: 20 cents an order; 25 basis points paid in USD+, 50 in other dollars. */
+/** Standard fees: 20 cents per order, plus 25 basis points if paid in USD+, 50 in other dollar tokens. */
 export const standardFees = {
   usdPlus: { flat: 20_000_000n, rate: 2_500n },
   otherDollar: { flat: 20_000_000n, rate: 5_000n },
@@ -26,19 +29,19 @@ export const standardFees = {
 
 const divideUp = (amount: bigint, by: bigint) => (amount + by - 1n) / by
 
-/** In base units of a token. Rounded up: where the token is coarser, by less than one unit. */
+/** Returns the flat fee in base units of a token, rounded up by less than one unit. */
 export function toFlatFeeUp({ flat }: FeeRates, decimals: number): bigint {
   const places = decimals - FLAT_FEE_DECIMALS
   return places >= 0 ? flat * 10n ** BigInt(places) : divideUp(flat, 10n ** BigInt(-places))
 }
 
-/** The part of what is traded. Rounded up, by less than one unit. */
+/** Returns the trading fee on an amount, in its base units, rounded up by less than one unit. */
 export const toTradingFeeUp = ({ rate }: FeeRates, amount: bigint): bigint =>
   divideUp(amount * rate, FEE_RATE_BASE)
 
 /**
- * Both parts together, rounded up once, by less than one unit: as the contract counts, which
- * `order-fee-figures.json` holds both to.
+ * Returns flat and trading fee together, rounded up once, as the contract does. `order-fee-figures.json`
+ * tests both against the same figures.
  */
 export function toOrderFeeUp(rates: FeeRates, amount: bigint, decimals: number): bigint {
   const finer = 10n ** BigInt(Math.max(0, FLAT_FEE_DECIMALS - decimals))
@@ -47,20 +50,23 @@ export function toOrderFeeUp(rates: FeeRates, amount: bigint, decimals: number):
 }
 
 /**
- * What is due when so much of an order is filled, the flat part with the first of it. Each fill takes
- * what is due after it less what was taken before, so that parts cost together what the whole costs.
+ * Returns the total fee due once this much of an order is filled; the flat part is due with the first fill.
+ * Each fill pays the difference to earlier ones, so that parts cost together what the whole costs.
  */
 export const toFeeDueUp = (rates: FeeRates, filled: bigint, decimals: number): bigint =>
   filled === 0n ? 0n : toOrderFeeUp(rates, filled, decimals)
 
-/** Of one fill that brings the order from `before` to `after`. */
+/** Returns the fee of the fill that brings the order from `before` to `after`. */
 export const toFillFee = (
   rates: FeeRates,
   { before, after }: { before: bigint; after: bigint },
   decimals: number,
 ): bigint => toFeeDueUp(rates, after, decimals) - toFeeDueUp(rates, before, decimals)
 
-/** The most that can be bought so that it and its fee are no more than `total`; 0 for nothing. */
+/**
+ * Returns the largest order amount that, with its fee, is at most `total`, in base units; 0 if the fee
+ * exceeds it.
+ */
 export function toOrderAmountDown(rates: FeeRates, total: bigint, decimals: number): bigint {
   const finer = 10n ** BigInt(Math.max(0, FLAT_FEE_DECIMALS - decimals))
   const flat = rates.flat * 10n ** BigInt(Math.max(0, decimals - FLAT_FEE_DECIMALS))
@@ -69,20 +75,23 @@ export function toOrderAmountDown(rates: FeeRates, total: bigint, decimals: numb
   return (left * FEE_RATE_BASE) / ((FEE_RATE_BASE + rates.rate) * finer)
 }
 
-/** What a seller gets of what a fill brought. A fee beyond it is not owed. */
+/** Returns what the seller receives; a fee above the proceeds is waived. */
 export const toSellerAmountDown = (proceeds: bigint, fee: bigint): bigint =>
   fee >= proceeds ? 0n : proceeds - fee
 
 export type FeeLine = { type: FeeType; amount: bigint }
 
-/** What an order of that amount costs, line by line; lines of nothing are left out. */
+/** Returns the cost of an order line by line, in base units of the payment token; lines of 0 are left out. */
 export const toFeeLines = (
   rates: FeeRates,
   { amount, networkFee, decimals }: { amount: bigint; networkFee: bigint; decimals: number },
 ): FeeLine[] =>
   splitFee(rates, { fee: toOrderFeeUp(rates, amount, decimals) + networkFee, networkFee, decimals })
 
-/** The lines of a fee that was agreed: the flat part as far as it goes, and the trading part is the rest. */
+/**
+ * Splits an agreed fee into lines: network, then the flat fee as far as it is covered, and the rest as
+ * trading fee.
+ */
 export function splitFee(
   rates: FeeRates,
   { fee, networkFee, decimals }: { fee: bigint; networkFee: bigint; decimals: number },
@@ -97,13 +106,13 @@ export function splitFee(
   ].filter((line) => line.amount > 0n)
 }
 
-/** Of the price of a native currency in dollars. */
+/** Base units of a native currency per whole coin. */
 const WEI = 10n ** 18n
 
-/** What a transaction costs us, in base units of the token it is paid with. Rounded up. */
+/** Returns the cost of a transaction in base units of the payment token, rounded up. */
 export function toNetworkFeeUp({ wei, price, priceDecimals, decimals }: NetworkCost): bigint {
   return divideUp(wei * price * 10n ** BigInt(decimals), WEI * 10n ** BigInt(priceDecimals))
 }
 
-/** `price`: dollars for one whole native coin. */
+/** Cost of a transaction. `price`: dollars per whole native coin; `decimals`: those of the payment token. */
 export type NetworkCost = { wei: bigint; price: bigint; priceDecimals: number; decimals: number }

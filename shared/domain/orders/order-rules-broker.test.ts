@@ -16,9 +16,9 @@ import {
   limitSale,
   marketBuy,
   marketSale,
+  openMarket,
   TOKEN,
   USD,
-  world,
 } from './test-orders.ts'
 
 describe('as it goes to the broker', () => {
@@ -137,12 +137,12 @@ describe('as it goes to the broker', () => {
     )
   })
 
-  test('what is typed in shares is taken, and buys just so many', () => {
+  test('an amount typed in shares is accepted, and buys exactly as many', () => {
     fc.assert(
       fc.property(cents, fc.bigInt(10_000n, 1_000_000n), (price, steps) => {
         const bought = { shares: steps * 10n ** 14n, price: price * CENT, decimals: 6 }
         const order = { ...limitBuy, price: bought.price, paymentAmount: toLimitPaymentUp(bought) }
-        expect(['too_large', null]).toContain(validateOrder({ ...order, ...world }))
+        expect(['too_large', null]).toContain(validateOrder({ ...order, ...openMarket }))
         expect(toBrokerTerms(order, now)).toMatchObject({ value: { size: shares(bought.shares) } })
       }),
     )
@@ -152,14 +152,14 @@ describe('as it goes to the broker', () => {
     const bought = { shares: 12_3457n * 10n ** 14n, price: 1_234n * 10n ** 14n, decimals: 6 }
     expect(toLimitPaymentUp(bought)).toBe(1_523_460n)
     const order = { ...limitBuy, price: bought.price, paymentAmount: 1_523_460n }
-    expect(validateOrder({ ...order, ...world })).toBeNull()
-    expect(validateOrder({ ...order, ...world, paymentAmount: 1_523_461n })).toBe('too_fine')
+    expect(validateOrder({ ...order, ...openMarket })).toBeNull()
+    expect(validateOrder({ ...order, ...openMarket, paymentAmount: 1_523_461n })).toBe('too_fine')
   })
 })
 
 describe('OP-02 when it ends by itself', () => {
   const at = (text: string) => Date.parse(text)
-  // Friday after Thanksgiving is a half day: 13:00, and 17:00 after it.
+  // The Friday after Thanksgiving is a half day: the sessions end at 13:00 and at 17:00.
   test.each([
     ['MARKET', 'DAY', '2026-11-23T15:00:00Z', '2026-11-23T21:00:00Z'],
     ['LIMIT', 'DAY', '2026-11-23T14:29:59.999Z', '2026-11-24T01:00:00Z'],

@@ -12,18 +12,18 @@ import {
   limitSale,
   marketBuy,
   marketSale,
+  openMarket,
   TOKEN,
   USD,
-  world,
 } from './test-orders.ts'
 
 type Change = Partial<OrderTerms & MarketContext>
 type Case = [OrderEndReason | null, string, OrderTerms, Change]
 
 const judge = (order: OrderTerms, change: Change) =>
-  validateOrder({ ...order, ...world, ...change })
+  validateOrder({ ...order, ...openMarket, ...change })
 
-describe('XT-09 how the market stands', () => {
+describe('XT-09 the state of the market', () => {
   test.each<Case>([
     ['not_tradable', 'before all else', marketBuy, { isTradable: false, isHalted: true }],
     ['halted', 'at the market', marketBuy, { isHalted: true, isSplitting: true }],
@@ -47,7 +47,7 @@ describe('XT-09 how the market stands', () => {
   })
 })
 
-describe('EN-03 what is asked for', () => {
+describe('EN-03 the terms of the order', () => {
   test.each<Case>([
     ['bad_limit', 'no limit', limitBuy, { price: null }],
     ['bad_limit', 'a limit of nothing', limitSale, { price: 0n }],
@@ -67,7 +67,7 @@ describe('EN-03 what is asked for', () => {
     ['too_small', 'a sale of nothing', marketSale, { assetAmount: null }],
     [
       'too_small',
-      'a sale of nothing that nobody can price',
+      'a sale of nothing without a price',
       marketSale,
       {
         assetAmount: 0n,
@@ -109,7 +109,7 @@ describe('EN-03 what is asked for', () => {
     ],
     [
       null,
-      'a sale that nobody can price',
+      'a sale without a price',
       marketSale,
       {
         reference: null,
@@ -223,7 +223,7 @@ describe('EN-03 what is asked for', () => {
   })
 })
 
-test('of several reasons always the same one is told', () => {
+test('of several reasons always the same one is returned', () => {
   const wrong: Change = { paymentAmount: 1n, tif: 'GTC', session: 'pre', isSplitting: true }
   const all = { ...wrong, isTradable: false, isHalted: true, type: 'LIMIT', price: 1n } as const
   const told = [

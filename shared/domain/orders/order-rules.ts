@@ -16,16 +16,16 @@ import type { OrderEndReason, OrderType, OrderWait } from './order-terms.ts'
 export const ORDER_MIN_CENTS = 100n
 export const ORDER_MAX_CENTS = 25_000_000n
 
-/** How far from the price that was shown an order at the market is still filled, unless its owner says so. */
+/** Default slippage of a market order: largest deviation from the displayed price, in basis points. */
 export const MAX_SLIPPAGE_BPS = 50n
 
-/** The broker cancels after so many what lasts until it is cancelled. */
+/** Days after which the broker cancels a good-till-canceled order. */
 export const GTC_DAYS = 90
 
 /**
- * A buy has `paymentAmount` (of a token with `paymentDecimals`), a sale `assetAmount`
- * (`STOCK_TOKEN_DECIMALS`). `price` has `ORDER_PRICE_DECIMALS`: of a market order the worst one that
- * it takes, null or 0 for any.
+ * Terms of an order. A buy has `paymentAmount` (base units of a token with `paymentDecimals`), a sale
+ * `assetAmount` (`STOCK_TOKEN_DECIMALS`). `price` has `ORDER_PRICE_DECIMALS`: the limit, or the worst price
+ * that a market order accepts, null or 0 for any.
  */
 export type OrderTerms = {
   side: OrderSide
@@ -37,7 +37,10 @@ export type OrderTerms = {
   price: bigint | null
 }
 
-/** `reference`: what a share costs now (`PRICE_DECIMALS`); null while nobody can say. */
+/**
+ * The market of a stock at the moment of an order. `reference`: current price per share (`PRICE_DECIMALS`);
+ * null if unknown.
+ */
 export type MarketContext = {
   reference: bigint | null
   session: MarketSession
@@ -48,7 +51,7 @@ export type MarketContext = {
 
 const TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 const DOLLAR = 10n ** BigInt(ORDER_PRICE_DECIMALS)
-/** The broker counts shares in billionths. */
+/** The broker's smallest quantity is a billionth of a share. */
 const SHARE_UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - 9)
 const MARKET_SHARE_STEP = 10n ** BigInt(STOCK_TOKEN_DECIMALS - MARKET_SHARE_DECIMALS)
 const LIMIT_SHARE_STEP = 10n ** BigInt(STOCK_TOKEN_DECIMALS - LIMIT_SHARE_DECIMALS)
@@ -57,47 +60,53 @@ const DAY_MS = 86_400_000
 
 const divideUp = (amount: bigint, by: bigint) => (amount + by - 1n) / by
 
-/** Prices go in cents, below a dollar in hundredths of them. */
+/** Returns the tick size: one cent, below a dollar a hundredth of a cent. */
 const priceStepOf = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
 const toStepDown = (price: bigint) => price - (price % priceStepOf(price))
 const toStepUp = (price: bigint) => divideUp(price, priceStepOf(price)) * priceStepOf(price)
 
 const centOf = (decimals: number) => 10n ** BigInt(decimals - 2)
-/** What one base unit of payment for one base unit of a token is as a price. */
+/** Price of one base unit of payment per base unit of a token. */
 const priceScaleOf = (decimals: number) => 10n ** BigInt(36 - decimals)
 
-/** Null where it is filled at any price. */
+/** Returns the price limit; null if the order is filled at any price. */
 const boundOf = ({ price }: Pick<OrderTerms, 'price'>) => (price === 0n ? null : price)
 
 const amountOf = ({ side, paymentAmount, assetAmount }: OrderTerms) =>
   (side === 'BUY' ? paymentAmount : assetAmount) ?? 0n
 
-/** Only while the regular session lasts: there is nothing to wait for. */
+/** Says whether an order can only be placed in the regular session, because it cannot wait for it. */
 const isRegularOnly = ({ type, tif }: Pick<OrderTerms, 'type' | 'tif'>) =>
   type === 'MARKET' || tif === 'IOC' || tif === 'FOK'
 
-/** What a buy of so many shares at a limit pays, in base units. Rounded up, by less than one. */
+/** Returns the payment of a limit buy of this many shares, in base units, rounded up by less than one. */
 export const toLimitPaymentUp = ({ shares, price, decimals }: LimitBuy): bigint =>
   divideUp(shares * price, priceScaleOf(decimals))
 
-/** `shares` has `STOCK_TOKEN_DECIMALS`, `price` `ORDER_PRICE_DECIMALS`, `decimals` are the payment token's. */
+/**
+ * A limit buy by shares. `shares` has `STOCK_TOKEN_DECIMALS`, `price` `ORDER_PRICE_DECIMALS`; `decimals` are
+ * the payment token's.
+ */
 export type LimitBuy = { shares: bigint; price: bigint; decimals: number }
 
-/** How many tokens so much buys at this price. Rounded down. */
+/** Returns the tokens (base units) that a payment buys at a price, rounded down. */
 const toTokensDown = (payment: bigint, price: bigint, decimals: number) =>
   (payment * priceScaleOf(decimals)) / price
 
-/** The first reason why an order is not taken: first how the market stands, then what was asked for. */
+/**
+ * Returns the first reason to refuse an order, or null: the state of the market first, then the order's own
+ * terms.
+ */
 export function validateOrder(order: OrderTerms & MarketContext): OrderEndReason | null {
   if (!order.isTradable) return 'not_tradable'
   if (order.isHalted) return 'halted'
   if (order.isSplitting) return 'split'
   if (isRegularOnly(order) && order.session !== 'regular') return 'session'
   if (!hasGoodPrice(order)) return 'bad_limit'
-  return judgeSize(order) ?? (isTooFine(order) ? 'too_fine' : null) ?? judgeTimeInForce(order)
+  return validateSize(order) ?? (isTooFine(order) ? 'too_fine' : null) ?? validateTimeInForce(order)
 }
 
-/** What an order that was made before that came about waits for; null: it ends with the reason. */
+/** Returns what an order waits for that became invalid after it was created; null if it ends with that reason. */
 export function findHoldReason(
   order: Pick<OrderTerms, 'type' | 'tif'>,
   reason: OrderEndReason,
@@ -112,8 +121,11 @@ function hasGoodPrice(order: OrderTerms): boolean {
   return bound > 0n && bound % priceStepOf(bound) === 0n
 }
 
-/** A sale at the market is as large as its tokens are worth; while nobody knows that, it has no size. */
-function judgeSize(order: OrderTerms & MarketContext): 'too_small' | 'too_large' | null {
+/**
+ * Checks the size limits. A market sell is sized by the value of its tokens; without a price the check is
+ * skipped.
+ */
+function validateSize(order: OrderTerms & MarketContext): 'too_small' | 'too_large' | null {
   const amount = amountOf(order)
   if (amount <= 0n) return 'too_small'
   const price = findSalePrice(order)
@@ -141,7 +153,7 @@ function isTooFine(order: OrderTerms): boolean {
   return !isLimit || !isPaymentFor(amount, LIMIT_SHARE_STEP, { price: price ?? 0n, decimals })
 }
 
-/** Whether a payment above zero is what a whole number of such steps costs at the limit. */
+/** Says whether a payment is exactly the cost of a whole number of steps at the limit. */
 function isPaymentFor(
   payment: bigint,
   step: bigint,
@@ -152,8 +164,8 @@ function isPaymentFor(
   return payment === toLimitPaymentUp({ shares, price, decimals })
 }
 
-/** All but DAY take whole shares only; dollars at the market never buy a whole number of them. */
-function judgeTimeInForce(order: OrderTerms): 'time_in_force' | null {
+/** Checks that GTC, IOC and FOK orders are for whole shares, which a market buy by amount never is. */
+function validateTimeInForce(order: OrderTerms): 'time_in_force' | null {
   if (order.tif === 'DAY') return null
   return isWhole(order) ? null : 'time_in_force'
 }
@@ -165,27 +177,30 @@ function isWhole(order: OrderTerms): boolean {
   return type === 'LIMIT' && isPaymentFor(amount, TOKEN, { price: price ?? 0n, decimals })
 }
 
-/** As the port of the broker takes it, but for its name and the symbol. */
+/** Terms that the broker's port accepts, without the client order id and the symbol. */
 export type BrokerTerms = {
   side: OrderSide
   /** Shares have `STOCK_TOKEN_DECIMALS`, dollars `TOKEN_DECIMALS`. */
   size: { kind: 'shares'; amount: bigint } | { kind: 'dollars'; amount: bigint }
-  /** `PRICE_DECIMALS` */
+  /** A limit has `PRICE_DECIMALS`. */
   price: { kind: 'market' } | { kind: 'limit'; price: bigint }
   timeInForce: TimeInForce
   isExtendedHours: boolean
 }
 
-/** `sharesPerToken`: shares of now for a token of the order's day (`STOCK_TOKEN_DECIMALS`). */
-export type BrokerWorld = { session: MarketSession; sharesPerToken: bigint }
+/**
+ * The stock's market for a submission. `sharesPerToken`: current shares per token as of the order
+ * (`STOCK_TOKEN_DECIMALS`), which differs after a split.
+ */
+export type SubmissionContext = { session: MarketSession; sharesPerToken: bigint }
 
 /**
- * An order as it goes to the broker. Sizes are rounded down and limits to the owner's side: no more
- * is spent or sold than was handed over, and at no worse price.
+ * Converts an order to the broker's terms. Sizes are rounded down and limits in the owner's favor, so that
+ * never more is spent or sold than was escrowed, and never at a worse price.
  */
 export function toBrokerTerms(
   order: OrderTerms,
-  { session, sharesPerToken }: BrokerWorld,
+  { session, sharesPerToken }: SubmissionContext,
 ): Outcome<BrokerTerms, OrderEndReason> {
   if (isRegularOnly(order) && session !== 'regular') return refused('session')
   const size = toBrokerSize(order, sharesPerToken)
@@ -239,7 +254,10 @@ function toBrokerPrice(
     : refused('bad_limit')
 }
 
-/** When an order that the broker has from this moment on ends by itself; null: at once. */
+/**
+ * Returns when an order placed at this moment of market time expires (ms); null for IOC and FOK, which end at
+ * once.
+ */
 export function toExpiry(
   order: Pick<OrderTerms, 'type' | 'tif'>,
   placedWorldMs: number,
@@ -248,7 +266,10 @@ export function toExpiry(
   return order.tif === 'DAY' ? toDayEnd(order, placedWorldMs) : null
 }
 
-/** Placed while the regular session lasts, it ends with that; at a limit around it, with the day's last one. */
+/**
+ * Returns the end of a DAY order: that of the regular session if it is placed in it or is a market order,
+ * else the end of the day's last session.
+ */
 function toDayEnd({ type }: Pick<OrderTerms, 'type'>, placedMs: number): number {
   const today = newYorkDateAt(placedMs)
   const regular = regularSessionOf(today)
@@ -261,8 +282,8 @@ function toDayEnd({ type }: Pick<OrderTerms, 'type'>, placedMs: number): number 
 }
 
 /**
- * The worst price of a market order by what a share costs now (`PRICE_DECIMALS`), as the order has it
- * (`ORDER_PRICE_DECIMALS`). Rounded so that it is rather filled: up for a buy, down for a sale.
+ * Returns the worst price of a market order (`ORDER_PRICE_DECIMALS`) from the current price per share
+ * (`PRICE_DECIMALS`), rounded towards a fill: up for a buy, down for a sale.
  */
 export function toSlippageLimitPrice(side: OrderSide, reference: bigint, bps: bigint): bigint {
   const price = reference * TO_ORDER_PRICE

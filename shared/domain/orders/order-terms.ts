@@ -1,8 +1,8 @@
-/** domain.md 3.2. */
+/** Order types; a market order may have a worst price. */
 export const orderTypes = ['MARKET', 'LIMIT'] as const
 export type OrderType = (typeof orderTypes)[number]
 
-/** What an order waits for that nobody has to see to. */
+/** Conditions that an order waits for without an operator. */
 export const orderWaits = [
   'confirmations',
   'finality',
@@ -14,9 +14,9 @@ export const orderWaits = [
 export type OrderWait = (typeof orderWaits)[number]
 
 /**
- * Why an order ended before all of it was filled, or was taken out of the queue. `requested`: its
- * owner asked. `expired`: its time in force. `remainder`: all was bought, and this was left over.
- * `not_submitted`: its transaction can never be mined. The rest are rules of ours or of the broker.
+ * Reasons why an order ended before it was completely filled, or was parked. `requested`: its owner cancelled
+ * it. `expired`: its time in force ended. `remainder`: it is filled, and this amount was left over.
+ * `not_submitted`: its transaction can no longer be mined. The others are rules of ours or of the broker.
  */
 export const orderEndReasons = [
   'requested',

@@ -23,7 +23,7 @@ const HELD = 'hold:REQUIRING_CONTACT'
 const ENDING = 'ask_cancel:PENDING_CANCEL end_at_broker:PENDING_CANCEL'
 const PARKED = `${ENDS} retry:PENDING_SUBMIT cancel:PENDING_CANCEL reject:PENDING_CANCEL`
 
-/** Every pair that moves, and the two refusals that say more than that it cannot happen. */
+/** Every legal pair, and the refusals with a reason other than `not_now`. */
 const EXPECTED: Record<OrderStatus, string> = {
   PENDING_SUBMIT: `${OPEN} ${HELD} ${ENDING} mine:PENDING_SUBMIT confirm:PENDING_SUBMIT lapse:CANCELLED ask_escrow:PENDING_ESCROW place:SUBMITTED`,
   PENDING_ESCROW: `${OPEN} take_escrow:ESCROWED ask_cancel:filling`,
@@ -53,7 +53,7 @@ test('EN-02 the 11 statuses of a token order, in their order', () => {
 })
 
 describe('EN-11 invariants of a token order', () => {
-  test('nothing leaves an end', () => {
+  test('a final status is never left', () => {
     const ends = orderStatuses.filter(isOrderFinal)
     expect(ends).toEqual(['CANCELLED', 'FILLED', 'REJECTED'])
     for (const status of ends) {
@@ -61,7 +61,7 @@ describe('EN-11 invariants of a token order', () => {
     }
   })
 
-  test('the broker hears of nothing that the chain may still take back', () => {
+  test('no order that a reorg could still remove reaches the broker', () => {
     for (const { status, event } of pairs) {
       const moved = move(status, event, false)
       if (['ask_escrow', 'place'].includes(event)) {
@@ -83,7 +83,7 @@ describe('EN-11 invariants of a token order', () => {
     expect(moved.ok ? moved.value.next : moved.reason).toBe(next)
   })
 
-  test('what is parked is left by an operator, or by what the chain says', () => {
+  test('a parked order is released by an operator, or by the chain', () => {
     const byWorker = ['ask_escrow', 'take_escrow', 'place', 'send_fill', 'need_contact', 'fail']
     for (const status of orderStatuses.filter(isOrderParked)) {
       for (const event of byWorker) expect(move(status, event as OrderEvent)).toBe('not_now')
@@ -119,7 +119,7 @@ describe('EN-11 invariants of a token order', () => {
     })
   })
 
-  test('its owner cancels what has not been filled and is not being moved', () => {
+  test('its owner can cancel while no escrow transfer or fill is under way', () => {
     expect(orderStatuses.filter(isOrderCancellable)).toEqual([
       'PENDING_SUBMIT',
       'PENDING_CANCEL',

@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** Requirement EN-02: web3 order status. */
+/** Requirement EN-02: statuses of a token order (web3 order). */
 export const orderStatuses = [
   'PENDING_SUBMIT',
   'PENDING_CANCEL',
@@ -17,12 +17,13 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * What can happen to a token order. The chain: `mine` (seen, also again after a reorganisation),
- * `confirm` (nothing can take it back), `record_fill` (a part of it landed), `lapse` (it can never
- * land: a nonce or a deadline has passed), and the final closing events; `finish_rejected` is a
- * cancellation that we began because nobody would trade it. Its owner: `ask_cancel`. Our worker, with
- * the broker: from `ask_escrow` to `fail`. An operator: `hold` takes it out of the queue; `retry`,
- * `cancel` and `reject` are the ways out of it.
+ * Events of a token order.
+ * The chain: `mine` (mined, also again after a reorg), `confirm` (final), `record_fill` (a fill is mined),
+ * `lapse` (it can no longer be mined: its nonce is used or its deadline has passed), and the final closing
+ * events; `finish_rejected` is a cancellation that we began because the order was refused.
+ * The owner: `ask_cancel`.
+ * The worker, with the broker: from `ask_escrow` to `fail`.
+ * An operator: `hold` parks the order; `retry`, `cancel` and `reject` release it.
  */
 export const orderEvents = [
   'mine',
@@ -48,19 +49,19 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** `advance`: a worker has something to do. */
+/** Effects of a transition. `advance`: enqueue the worker's job. `notify`: notify the owner. */
 export type OrderEffect = 'advance' | 'notify'
 
-export type OrderMove = { next: OrderStatus; effects: readonly OrderEffect[] }
+export type OrderTransition = { next: OrderStatus; effects: readonly OrderEffect[] }
 
 /**
- * `not_final`: the chain may still take the order back, so nothing is bought or sold for it.
- * `filling`: dollars or shares of it are on their way, ask again when they have landed. `ended`: it
- * has come to an end. `not_now`: it cannot happen here.
+ * Reasons to refuse an event. `not_final`: a reorg could still remove the order, so nothing is traded for it.
+ * `filling`: a transfer of its escrow or a fill is under way; try again once it is mined. `ended`: the status
+ * is final. `not_now`: impossible in this status.
  */
 export type OrderRefusal = 'not_final' | 'filling' | 'ended' | 'not_now'
 
-/** `back`: to where it was when it was parked. */
+/** `back`: to the status before it was parked. */
 type Target = OrderStatus | 'back'
 
 const ENDS = {
@@ -74,21 +75,20 @@ const HELD = { hold: 'REQUIRING_CONTACT' } as const
 const ENDING = { ask_cancel: 'PENDING_CANCEL', end_at_broker: 'PENDING_CANCEL' } as const
 const PARKED = { retry: 'back', cancel: 'PENDING_CANCEL', reject: 'PENDING_CANCEL' } as const
 
-/** What the chain says of an order is taken down wherever it stands. */
-const toldWhile = <Status extends OrderStatus>(status: Status) => ({
+/** Chain events that are recorded without changing the status. */
+const chainEventsIn = <Status extends OrderStatus>(status: Status) => ({
   mine: status,
   confirm: status,
   record_fill: status,
 })
 
 /**
- * The life of a token order: what is not named does not happen. The ends are what the chain says
- * beyond any reorganisation, so they are reached from wherever we believed to be. `end_at_broker`:
- * cancelled, expired or refused there; what was filled before has landed. While it is cancelled what
- * the broker had filled already still lands. A wish to cancel that comes while a part is filled is
- * kept by the caller and said again after `record_fill`.
+ * The state machine: a transition that is not listed is refused. The final statuses follow from final chain
+ * events, so every other status leads to them. `end_at_broker`: cancelled, expired or rejected there, after
+ * all earlier fills are mined. In PENDING_CANCEL, fills that the broker had executed before are still mined.
+ * The caller stores a cancellation request that arrives during a fill and repeats it after `record_fill`.
  */
-const moves: Record<OrderStatus, Partial<Record<OrderEvent, Target>>> = {
+const transitions: Record<OrderStatus, Partial<Record<OrderEvent, Target>>> = {
   PENDING_SUBMIT: {
     ...ENDS,
     ...PARKING,
@@ -112,21 +112,21 @@ const moves: Record<OrderStatus, Partial<Record<OrderEvent, Target>>> = {
   PENDING_CANCEL: {
     ...ENDS,
     ...PARKING,
-    ...toldWhile('PENDING_CANCEL'),
+    ...chainEventsIn('PENDING_CANCEL'),
     lapse: 'CANCELLED',
     ask_cancel: 'PENDING_CANCEL',
     end_at_broker: 'PENDING_CANCEL',
     refuse_cancel: 'SUBMITTED',
     send_fill: 'PENDING_CANCEL',
   },
-  REQUIRING_CONTACT: { ...ENDS, ...PARKED, ...toldWhile('REQUIRING_CONTACT') },
-  ERROR: { ...ENDS, ...PARKED, ...toldWhile('ERROR') },
+  REQUIRING_CONTACT: { ...ENDS, ...PARKED, ...chainEventsIn('REQUIRING_CONTACT') },
+  ERROR: { ...ENDS, ...PARKED, ...chainEventsIn('ERROR') },
   FILLED: {},
   CANCELLED: {},
   REJECTED: {},
 }
 
-const ADVANCING: readonly OrderStatus[] = [
+const NEEDS_WORKER: readonly OrderStatus[] = [
   'PENDING_SUBMIT',
   'PENDING_ESCROW',
   'ESCROWED',
@@ -135,28 +135,28 @@ const ADVANCING: readonly OrderStatus[] = [
   'PENDING_CANCEL',
 ]
 
-/** Nobody at the broker hears of an order before these, wherever else they lead. */
-const AFTER_FINAL: readonly OrderEvent[] = ['ask_escrow', 'place', 'retry']
-const UNTOLD: readonly OrderStatus[] = ['PENDING_SUBMIT', 'PENDING_CANCEL']
+/** Events that submit an order to the broker or take its escrow, so they need a final order. */
+const NEEDS_FINALITY: readonly OrderEvent[] = ['ask_escrow', 'place', 'retry']
+const NOT_AT_BROKER: readonly OrderStatus[] = ['PENDING_SUBMIT', 'PENDING_CANCEL']
 
 export type OrderFacts = {
   status: OrderStatus
-  /** Where it was when it was taken out of the queue. */
+  /** The status before it was parked; null if it is not parked. */
   parkedFrom: OrderStatus | null
-  /** The chain cannot take back that it was asked for. */
+  /** The block that created the order is final. */
   isFinal: boolean
 }
 
 export function transitionOrder(
   { status, parkedFrom, isFinal }: OrderFacts,
   event: OrderEvent,
-): Outcome<OrderMove, OrderRefusal> {
-  const target = moves[status][event]
+): Outcome<OrderTransition, OrderRefusal> {
+  const target = transitions[status][event]
   if (target === undefined) return refused(toRefusal(status, event))
   const next = target === 'back' ? toResumed(parkedFrom) : target
-  const isTold = AFTER_FINAL.includes(event) && !UNTOLD.includes(next)
-  if (!isFinal && isTold) return refused('not_final')
-  const isAdvancing = ADVANCING.includes(next) && event !== 'mine'
+  const needsFinality = NEEDS_FINALITY.includes(event) && !NOT_AT_BROKER.includes(next)
+  if (!isFinal && needsFinality) return refused('not_final')
+  const isAdvancing = NEEDS_WORKER.includes(next) && event !== 'mine'
   return accepted({ next, effects: isAdvancing ? ['advance', 'notify'] : ['notify'] })
 }
 
@@ -166,7 +166,10 @@ function toRefusal(status: OrderStatus, event: OrderEvent): OrderRefusal {
   return isFilling && event === 'ask_cancel' ? 'filling' : 'not_now'
 }
 
-/** A fill lands once by its name, so one that failed begins anew from what the broker says. */
+/**
+ * Returns the status after a retry. Fills are idempotent by id, so a failed one restarts from the broker's
+ * executions.
+ */
 const toResumed = (parkedFrom: OrderStatus | null): OrderStatus => {
   if (parkedFrom === null) return 'PENDING_SUBMIT'
   return parkedFrom === 'PENDING_FILL' ? 'SUBMITTED' : parkedFrom
@@ -176,10 +179,11 @@ export const parkedOrderStatuses = ['REQUIRING_CONTACT', 'ERROR'] as const
 export const isOrderParked = (status: OrderStatus) =>
   parkedOrderStatuses.some((one) => one === status)
 
-/** Reached for good. */
+/** Statuses that never change again. */
 export const finalOrderStatuses = ['FILLED', 'CANCELLED', 'REJECTED'] as const
 export const isOrderFinal = (status: OrderStatus) =>
   finalOrderStatuses.some((one) => one === status)
 
-/** Whether its owner may ask for that now. */
-export const isOrderCancellable = (status: OrderStatus) => moves[status].ask_cancel !== undefined
+/** Says whether the owner may request a cancellation in this status. */
+export const isOrderCancellable = (status: OrderStatus) =>
+  transitions[status].ask_cancel !== undefined

@@ -1,11 +1,11 @@
 import type { MarketContext, OrderTerms } from './order-rules.ts'
 
 export const TOKEN = 10n ** 18n
-/** Cents as an order's price has them. */
+/** One cent with `ORDER_PRICE_DECIMALS`. */
 export const CENT = 10n ** 16n
 export const USD = 1_000_000n
 
-export const world: MarketContext = {
+export const openMarket: MarketContext = {
   reference: 200_00000000n,
   session: 'regular',
   isHalted: false,

@@ -1,4 +1,4 @@
-/** Where the product runs; decides its rules only (requirement IN-04: `prod` means production). */
+/** Requirement IN-04: deployment environments; `prod` is production. They only select product rules. */
 export const appEnvs = ['local', 'docker-dev', 'staging', 'prod'] as const
 
 export type AppEnv = (typeof appEnvs)[number]

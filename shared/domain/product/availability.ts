@@ -5,16 +5,16 @@ import type { AppEnv } from './app-env.ts'
 import type { FlagName, Flags } from './flags.ts'
 
 /**
- * What an action needs beyond a wallet. `unrestricted`: only that, so that people can take their own
- * out (cancel an order, withdraw) while trading is off. `brokerage`: an account that can be used
- * (requirement RO-13), and no more than that; what also trades or moves money needs both. `papers`: an
- * account that there was once, because its papers stay its owner's when it is closed.
+ * Needs of an action beyond a wallet. `unrestricted`: an unrestricted wallet only, so that holders can exit
+ * (cancel an order, withdraw) while trading is off. `brokerage`: requirement RO-13, a usable account and
+ * nothing else; an action that also trades or moves money declares both needs. `papers`: an account that
+ * exists or existed, because its documents stay available after it is closed.
  */
 export const needs = ['trading', 'wire', 'bridging', 'unrestricted', 'brokerage', 'papers'] as const
 
 export type Need = (typeof needs)[number]
 
-/** These ask for steps of the account, and for nothing else. */
+/** Needs that check only the steps of the brokerage account. */
 export const accountNeeds = ['brokerage', 'papers'] as const satisfies readonly Need[]
 export type AccountNeed = (typeof accountNeeds)[number]
 
@@ -32,7 +32,7 @@ export type AvailabilityFacts = {
   flags: Flags
   appEnv: AppEnv
   restriction: Restriction
-  /** The step that a brokerage account still asks for; only an `AccountNeed` looks at it. */
+  /** The step that is missing before the brokerage account can be used; read only for an `AccountNeed`. */
   missingStep?: AccountStep | null
 }
 
@@ -42,9 +42,9 @@ const OWN_FLAG: Partial<Record<Need, FlagName>> = {
 }
 
 /**
- * Requirements RO-02, RO-04 and RO-05, in this order of reasons: a restricted wallet in every
- * environment; then, in production only, the Trading flag; then the flag of the action's own. Page and
- * server ask this one function.
+ * Requirements RO-02, RO-04 and RO-05: returns the first reason against an action. A restricted wallet is
+ * refused in every environment, then production checks the Trading flag, then the action's own flag is
+ * checked. Page and server both call this function.
  */
 export function availabilityOf(facts: AvailabilityFacts): Outcome<'available', Unavailability> {
   const { need, flags, appEnv, restriction, missingStep = null } = facts

@@ -22,7 +22,7 @@ import {
   safeLookupDelayMs,
 } from './timing.ts'
 
-/** The constants of requirement CO-01, as they are listed there. */
+/** The constants of requirement CO-01. */
 const constants: Record<string, readonly [value: unknown, specified: unknown]> = {
   CURRENCY: [CURRENCY, 'USD'],
   USD_PER_USD_PLUS: [USD_PER_USD_PLUS, 1n],
@@ -46,8 +46,8 @@ const constants: Record<string, readonly [value: unknown, specified: unknown]> =
 }
 
 /**
- * What would be a second definition under whatever name. The figures alone prove nothing (a screen
- * is 1000 wide somewhere), so each is looked for in the words that go with it.
+ * Patterns of a second definition under another name. A number alone proves nothing (1000 may be a width), so
+ * each pattern includes the words around it.
  */
 const secondDefinitions = [
   /\*\*\s*1\.75/,

@@ -1,4 +1,4 @@
-/** Feature flags and their bundled defaults (requirement RO-09). */
+/** Requirement RO-09: feature flags and their bundled defaults. */
 export const flagDefaults = {
   'usdplus-chain-mainnet': true,
   'usdplus-chain-arbitrum': false,
@@ -13,7 +13,7 @@ export type Flags = Record<FlagName, boolean>
 
 export const flagNames = Object.keys(flagDefaults) as FlagName[]
 
-/** Stored settings over the defaults; names that are no flag of ours are left out. */
+/** Merges stored settings into the defaults; unknown names are ignored. */
 export function withDefaults(stored: Readonly<Record<string, boolean>>): Flags {
   return Object.fromEntries(
     flagNames.map((name) => [name, stored[name] ?? flagDefaults[name]]),

@@ -3,11 +3,11 @@ import {
   CLAIM_CODE_BYTES,
   codeEndOf,
   giftAmountText,
-  judgeClaim,
   makeClaimCode,
   parseClaimCode,
   pickLetters,
   toCodeLabel,
+  validateClaim,
 } from './gift-card.ts'
 
 const CODE = '7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'
@@ -55,16 +55,16 @@ describe('a code', () => {
 const card = { claimedBy: null, expiresAtMs: 2000 }
 const asked = { wallet: '0xa', nowMs: 1999 }
 
-test('AB-12 what is another’s or too old answers as what never was', () => {
+test('AB-12 another wallet’s card and an expired one are answered like an unknown code', () => {
   const unknown = { ok: false, reason: 'unknown' }
-  expect(judgeClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
-  expect(judgeClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
+  expect(validateClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
+  expect(validateClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
 })
 
-test('what is one’s own stays it, also when the card has grown old', () => {
-  expect(judgeClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
+test('a wallet’s own card stays its own after it expires', () => {
+  expect(validateClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
   const own = { ...card, claimedBy: '0xa' }
-  expect(judgeClaim(own, { ...asked, nowMs: 9000 })).toEqual({ ok: true, value: 'own' })
+  expect(validateClaim(own, { ...asked, nowMs: 9000 })).toEqual({ ok: true, value: 'own' })
 })
 
 test('amounts are decimal text', () => {

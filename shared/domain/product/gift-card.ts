@@ -2,7 +2,7 @@ import { toAmountText } from '../money/amount.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '../money/decimals.ts'
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** What stands on a card: stock tokens, or dollars, which are USD+ in a wallet. Base units. */
+/** Content of a gift card, in base units: stock tokens, or dollars, which a wallet receives as USD+. */
 export type GiftContent =
   | { kind: 'stock'; stockId: number; amount: bigint }
   | { kind: 'usd'; amount: bigint }
@@ -11,24 +11,24 @@ export const giftDestinations = ['wallet', 'account'] as const
 
 export type GiftDestination = (typeof giftDestinations)[number]
 
-/** Where a claimed card stands; before that it is nobody's, and only its code says that it is. */
+/** Statuses of a claimed card. An unclaimed card has no owner; its code is the only proof. */
 export const giftStatuses = ['on_its_way', 'received'] as const
 
 export type GiftStatus = (typeof giftStatuses)[number]
 
-/** Without 0, 1, I, L, O and U, which people mistake for others or read as words. */
+/** Alphabet of claim codes, without 0, 1, I, L, O and U, which are easily misread or form words. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 157 bits; without the last four, which lists show, still 137. */
+/** 157 bits of entropy; 137 without the last four characters, which lists show. */
 export const CLAIM_CODE_LENGTH = 32
 const GROUP_LENGTH = 4
 
 export const CLAIM_CODE = new RegExp(`^[${ALPHABET}]{${CLAIM_CODE_LENGTH}}$`)
 
-/** More random bytes than a code needs: those that would favour some letters are left out. */
+/** Random bytes per code, more than it has characters: bytes that would bias the choice are skipped. */
 export const CLAIM_CODE_BYTES = 96
 
-/** A code out of `CLAIM_CODE_BYTES` random bytes, each letter as likely as any other. */
+/** Creates a uniformly distributed code from `CLAIM_CODE_BYTES` random bytes. */
 export const makeClaimCode = (random: Uint8Array): string => pickLetters(random, CLAIM_CODE_LENGTH)
 
 export function pickLetters(random: Uint8Array, length: number): string {
@@ -41,34 +41,34 @@ export function pickLetters(random: Uint8Array, length: number): string {
   return letters.join('')
 }
 
-/** As people type it: in groups, with spaces or hyphens, in small letters. Null: no code at all. */
+/** Parses a typed code, with or without spaces, hyphens and capitals; null if it is not a code. */
 export function parseClaimCode(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase()
   return CLAIM_CODE.test(code) ? code : null
 }
 
-/** As people read it: eight groups of four. */
+/** Formats a code for display, in eight groups of four. */
 export const toCodeLabel = (code: string): string =>
   (code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g')) ?? []).join('-')
 
-/** What a list may show of it. */
+/** Returns the last four characters, the only ones that lists show. */
 export const codeEndOf = (code: string): string => code.slice(-GROUP_LENGTH)
 
-/** Decimal text: stock tokens have 18 decimals, dollars are counted as USD+ is. */
+/** Returns the amount as decimal text: stock tokens have 18 decimals, dollars those of USD+. */
 export const giftAmountText = ({ kind, amount }: GiftContent): string =>
   toAmountText(amount, kind === 'stock' ? STOCK_TOKEN_DECIMALS : TOKEN_DECIMALS)
 
 export type GiftCardFacts = {
-  /** Lower case; null while nobody has claimed it. */
+  /** Address in lower case; null while unclaimed. */
   claimedBy: string | null
   expiresAtMs: number
 }
 
 /**
- * Whether a wallet may take it. What was claimed by somebody else, or is too old, answers as what
- * never was (requirement AB-12); what is the caller's own already is not taken twice.
+ * Requirement AB-12: says whether a wallet may claim a card. A card that expired or belongs to another wallet
+ * is answered like an unknown code. `own`: the wallet has already claimed it.
  */
-export function judgeClaim(
+export function validateClaim(
   { claimedBy, expiresAtMs }: GiftCardFacts,
   { wallet, nowMs }: { wallet: string; nowMs: number },
 ): Outcome<'claim' | 'own', 'unknown'> {

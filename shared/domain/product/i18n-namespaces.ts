@@ -1,4 +1,4 @@
-/** The page's words come in these groups; i18next calls them namespaces. */
+/** Namespaces of the page's translations (i18next). */
 export const i18nNamespaces = [
   'account',
   'activity',
@@ -41,11 +41,11 @@ export const i18nNamespaces = [
   'wrap',
 ] as const
 
-export type WordGroup = (typeof i18nNamespaces)[number]
+export type I18nNamespace = (typeof i18nNamespaces)[number]
 
-export const isWordGroup = (name: string): name is WordGroup =>
+export const isI18nNamespace = (name: string): name is I18nNamespace =>
   i18nNamespaces.some((group) => group === name)
 
-export const wordLanguages = ['en', 'es-MX'] as const
+export const i18nLanguages = ['en', 'es-MX'] as const
 
-export type WordLanguage = (typeof wordLanguages)[number]
+export type I18nLanguage = (typeof i18nLanguages)[number]

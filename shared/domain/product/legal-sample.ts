@@ -1,12 +1,12 @@
 import type { LegalBlock } from './legal-text.ts'
 
-/** Stands in the version's place; no text of an operator is as old. */
+/** Placeholder for the version date; no operator's text is this old. */
 const SAMPLE_DATE = '2000-01-01'
 
 /**
- * One of each kind, with which the documents of legal texts are drawn while the page is built. The server
- * says what the operator says in their place, and so in the looks that the components gave them. Two
- * sections, because one has no list of contents.
+ * One block of each kind, from which legal documents are prerendered at build time. The server replaces the
+ * placeholders by the operator's text and keeps the components' markup. It has two sections because a single
+ * one gets no table of contents.
  */
 export const legalSample = {
   title: '{title}',
@@ -20,6 +20,6 @@ export const legalSample = {
   ] satisfies LegalBlock[],
 }
 
-/** Around all of it in a document. */
+/** Comments that mark the legal text in a prerendered document. */
 export const LEGAL_TEXT_BEGINS = '<!--text-->'
 export const LEGAL_TEXT_ENDS = '<!--/text-->'

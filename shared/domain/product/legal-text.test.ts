@@ -2,21 +2,27 @@ import { expect, test } from 'vitest'
 import { LEGAL_TEXT_LENGTH_MAX, parseLegalText } from './legal-text.ts'
 
 test.each([
-  ['', 'has to begin with "# " and its title'],
-  ['Risks\n\nText.', 'has to begin with "# " and its title'],
-  ['#\n\nText.', 'has to begin with "# " and its title'],
-  ['# Risks\n\n', 'has a title and nothing else'],
-  ['# Risks\nVersion: 2026-11-01\n', 'has a title and nothing else'],
-  ['# Risks\nVersion: 1 November\n\nText.', 'has in line 2 no date such as 2026-11-01'],
-  ['# Risks\nVersion: 2026-02-30\n\nText.', 'has in line 2 no date such as 2026-11-01'],
-  ['# Risks\n\n# Again', 'has in line 3 what is neither "## " nor "### " with a heading'],
-  ['# Risks\n\n#### Deep', 'has in line 3 what is neither "## " nor "### " with a heading'],
-  ['# Risks\n\n##Tight', 'has in line 3 what is neither "## " nor "### " with a heading'],
-  ['# Risks\n\na\u0000b', 'has a character in line 3 that is no text'],
-  ['# Risks\n\na\ufffdb', 'has a character in line 3 that is no text'],
-  ['# Risks\n\n## A {#x}\n\n## B {#x}', 'has two sections called #x'],
+  ['', 'must start with a title line, such as "# Terms"'],
+  ['Risks\n\nText.', 'must start with a title line, such as "# Terms"'],
+  ['#\n\nText.', 'must start with a title line, such as "# Terms"'],
+  ['# Risks\n\n', 'has a title but no text'],
+  ['# Risks\nVersion: 2026-11-01\n', 'has a title but no text'],
+  [
+    '# Risks\nVersion: 1 November\n\nText.',
+    'has an invalid date in line 2: use the form 2026-11-01',
+  ],
+  [
+    '# Risks\nVersion: 2026-02-30\n\nText.',
+    'has an invalid date in line 2: use the form 2026-11-01',
+  ],
+  ['# Risks\n\n# Again', 'has an invalid heading in line 3: use "## " or "### " and a text'],
+  ['# Risks\n\n#### Deep', 'has an invalid heading in line 3: use "## " or "### " and a text'],
+  ['# Risks\n\n##Tight', 'has an invalid heading in line 3: use "## " or "### " and a text'],
+  ['# Risks\n\na\u0000b', 'has a control or replacement character in line 3'],
+  ['# Risks\n\na\ufffdb', 'has a control or replacement character in line 3'],
+  ['# Risks\n\n## A {#x}\n\n## B {#x}', 'has two sections with the anchor #x'],
   [`# Risks\n\n${'x'.repeat(LEGAL_TEXT_LENGTH_MAX)}`, 'is longer than 60000 characters'],
-  [`# Risks\n${'\nText.\n'.repeat(401)}`, 'has more than 400 parts'],
+  [`# Risks\n${'\nText.\n'.repeat(401)}`, 'has more than 400 blocks'],
 ])('refuses %j', (source, reason) => {
   expect(parseLegalText(source)).toEqual({ ok: false, reason })
 })

@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest'
-import { judgeNotice, kindOfEvent, noticeItemKinds, withDefaultPreferences } from './notice-kind.ts'
+import {
+  kindOfEvent,
+  noticeItemKinds,
+  toNoticeDelivery,
+  withDefaultPreferences,
+} from './notice-kind.ts'
 
 const wiresOff = { kind: 'wires', isShown: false, isMailed: true } as const
 const fillsUnmailed = { kind: 'fills', isShown: true, isMailed: false } as const
 
-test('what is switched off is neither shown nor mailed', () => {
+test('a kind that is switched off is neither shown nor mailed', () => {
   const asked = { kind: 'wires', hasAddress: true } as const
-  expect(judgeNotice([wiresOff], asked)).toEqual({ isShown: false, isMailed: false })
+  expect(toNoticeDelivery([wiresOff], asked)).toEqual({ isShown: false, isMailed: false })
 })
 
 test('mail goes to a confirmed address only, and only where it is wanted', () => {
-  expect(judgeNotice([], { kind: 'wires', hasAddress: false })).toEqual({
+  expect(toNoticeDelivery([], { kind: 'wires', hasAddress: false })).toEqual({
     isShown: true,
     isMailed: false,
   })
-  expect(judgeNotice([fillsUnmailed], { kind: 'fills', hasAddress: true })).toEqual({
+  expect(toNoticeDelivery([fillsUnmailed], { kind: 'fills', hasAddress: true })).toEqual({
     isShown: true,
     isMailed: false,
   })
-  expect(judgeNotice([fillsUnmailed], { kind: 'wires', hasAddress: true })).toEqual({
+  expect(toNoticeDelivery([fillsUnmailed], { kind: 'wires', hasAddress: true })).toEqual({
     isShown: true,
     isMailed: true,
   })

@@ -1,4 +1,4 @@
-/** What the notice centre is about; each may be switched off, and be sent by mail or not. */
+/** Kinds of notification; each has a switch for the app and one for mail. */
 export const noticeItemKinds = [
   'fills',
   'redemptions',
@@ -10,14 +10,14 @@ export const noticeItemKinds = [
 
 export type NoticeItemKind = (typeof noticeItemKinds)[number]
 
-/** What each event carries for the sentence about it; texts all of them, amounts as decimals. */
+/** Facts in the text of each notification, all as strings; amounts are decimal text. */
 export type NoticeFacts = {
   order_filled: { order_id: string; symbol: string; side: string; chain_id: string }
   account_order_filled: { order_id: string; symbol: string; side: string; quantity: string }
   redemption_paid: { redemption_id: string; amount: string; chain_id: string }
   wire_received: { memo_code: string; amount: string; chain_id: string }
   dividend_paid: { stock_id: string; amount: string; chain_id: string }
-  /** `step`: of the account's checklist; `status`: where it stands now. */
+  /** `step`: a step of the account's checklist; `status`: its new status. */
   identity_changed: { step: string; status: string }
   transfer_settled: { transfer_id: string; amount: string; direction: string }
   transfer_returned: { transfer_id: string; amount: string; direction: string }
@@ -25,7 +25,7 @@ export type NoticeFacts = {
 
 export type NoticeItemEvent = keyof NoticeFacts
 
-/** Which switch an event obeys. */
+/** The kind, and so the preference, of each event. */
 export const kindOfEvent = {
   order_filled: 'fills',
   account_order_filled: 'fills',
@@ -41,7 +41,7 @@ export const noticeItemEvents = Object.keys(kindOfEvent) as [NoticeItemEvent, ..
 
 export type NoticePreference = { kind: NoticeItemKind; isShown: boolean; isMailed: boolean }
 
-/** All kinds as somebody set them; what was never set is shown, and mailed to who has an address. */
+/** Merges stored preferences into the defaults: shown, and mailed if there is an address. */
 export const withDefaultPreferences = (
   stored: readonly NoticePreference[],
 ): readonly NoticePreference[] =>
@@ -54,8 +54,11 @@ export const withDefaultPreferences = (
       },
   )
 
-/** What is switched off is not written at all; mail needs a confirmed address besides. */
-export function judgeNotice(
+/**
+ * Returns how to deliver a notification. One that is switched off is not stored; mail also needs a confirmed
+ * address.
+ */
+export function toNoticeDelivery(
   stored: readonly NoticePreference[],
   { kind, hasAddress }: { kind: NoticeItemKind; hasAddress: boolean },
 ): { isShown: boolean; isMailed: boolean } {

@@ -1,4 +1,4 @@
-/** What a wallet is told of while it looks: that its list of these has changed. */
+/** Lists of a wallet whose changes are pushed to its open pages. */
 export const noticeKinds = [
   'redemptions',
   'wires',

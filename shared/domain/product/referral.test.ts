@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import {
   isRewardDue,
-  judgeJoin,
   makeReferralCode,
-  moveSubscriber,
   REFERRAL_CODE,
   REFERRAL_CODE_BYTES,
   subscriberEvents,
   subscriberStates,
   toReferralLink,
+  transitionSubscriber,
+  validateJoin,
 } from './referral.ts'
 
 test('each state and event has its answer', () => {
   const answers = subscriberStates.flatMap((state) =>
     subscriberEvents.map((event) => {
-      const moved = moveSubscriber(state, event)
+      const moved = transitionSubscriber(state, event)
       return [state, event, moved.ok ? moved.value : null]
     }),
   )
@@ -32,17 +32,17 @@ test('each state and event has its answer', () => {
 
 const joining = { hasReferrer: true, isSelf: false, hasTraded: false }
 
-test('AB-17 nobody joins by a code of nobody, by their own, or when they traded before', () => {
-  expect(judgeJoin({ ...joining, hasReferrer: false })).toEqual({
+test('AB-17 an unknown code, the own code, and a person who has traded are refused', () => {
+  expect(validateJoin({ ...joining, hasReferrer: false })).toEqual({
     ok: false,
     reason: 'unknown_code',
   })
-  expect(judgeJoin({ ...joining, isSelf: true, hasTraded: true })).toEqual({
+  expect(validateJoin({ ...joining, isSelf: true, hasTraded: true })).toEqual({
     ok: false,
     reason: 'own_code',
   })
-  expect(judgeJoin({ ...joining, hasTraded: true })).toEqual({ ok: false, reason: 'not_new' })
-  expect(judgeJoin(joining)).toEqual({ ok: true, value: 'referred' })
+  expect(validateJoin({ ...joining, hasTraded: true })).toEqual({ ok: false, reason: 'not_new' })
+  expect(validateJoin(joining)).toEqual({ ok: true, value: 'referred' })
 })
 
 const trading = { state: 'referred', isSelf: false, isRewardedPerson: false } as const

@@ -2,8 +2,8 @@ import { accepted, type Outcome, refused } from '../values/outcome.ts'
 import { pickLetters } from './gift-card.ts'
 
 /**
- * `joined`: without anybody's code. `referred`: by a code, and has not traded yet. `traded`: its first
- * order was filled. `rewarded`: whoever referred has got the reward.
+ * States of a subscriber. `joined`: without a referral code. `referred`: with one, and has not traded yet.
+ * `traded`: the first order is filled. `rewarded`: the referrer has received the reward.
  */
 export const subscriberStates = ['joined', 'referred', 'traded', 'rewarded'] as const
 
@@ -13,30 +13,30 @@ export const subscriberEvents = ['trade', 'reward'] as const
 
 export type SubscriberEvent = (typeof subscriberEvents)[number]
 
-/** What is not named does not happen; so each of them happens once. */
-const moves: Record<SubscriberState, Partial<Record<SubscriberEvent, SubscriberState>>> = {
+/** The state machine: a transition that is not listed is refused, so each happens once. */
+const transitions: Record<SubscriberState, Partial<Record<SubscriberEvent, SubscriberState>>> = {
   joined: {},
   referred: { trade: 'traded' },
   traded: { reward: 'rewarded' },
   rewarded: {},
 }
 
-export function moveSubscriber(
+export function transitionSubscriber(
   state: SubscriberState,
   event: SubscriberEvent,
 ): Outcome<SubscriberState, 'not_now'> {
-  const next = moves[state][event]
+  const next = transitions[state][event]
   return next === undefined ? refused('not_now') : accepted(next)
 }
 
-/** Ten dollars, in base units of USD+. */
+/** Reward per referral: 10 USD+, in base units. */
 export const REWARD_AMOUNT = 10_000_000n
 
 const HALF = 4
 
 export const REFERRAL_CODE = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
 
-/** More random bytes than eight letters need. */
+/** Random bytes per code, more than its eight characters: bytes that would bias the choice are skipped. */
 export const REFERRAL_CODE_BYTES = 40
 
 export function makeReferralCode(random: Uint8Array): string {
@@ -48,11 +48,11 @@ export const toReferralLink = (publicUrl: string, code: string): string =>
   `${publicUrl}/?ref=${code}`
 
 export type JoinFacts = {
-  /** The code that came along belongs to a subscriber. */
+  /** The given code belongs to a subscriber. */
   hasReferrer: boolean
   /** The referrer is the same wallet, entity, or owner of the same confirmed e-mail address. */
   isSelf: boolean
-  /** An order of this person was filled before: nobody brought them. */
+  /** The person has traded before, so the referral did not bring a new customer. */
   hasTraded: boolean
 }
 
@@ -60,8 +60,8 @@ export const joinRefusals = ['unknown_code', 'own_code', 'not_new'] as const
 
 export type JoinRefusal = (typeof joinRefusals)[number]
 
-/** Requirement AB-17: says whether an entity may join by the code of another. */
-export function judgeJoin(facts: JoinFacts): Outcome<'referred', JoinRefusal> {
+/** Requirement AB-17: says whether an entity may join with another subscriber's code. */
+export function validateJoin(facts: JoinFacts): Outcome<'referred', JoinRefusal> {
   if (!facts.hasReferrer) return refused('unknown_code')
   if (facts.isSelf) return refused('own_code')
   return facts.hasTraded ? refused('not_new') : accepted('referred')
@@ -69,12 +69,12 @@ export function judgeJoin(facts: JoinFacts): Outcome<'referred', JoinRefusal> {
 
 export type RewardFacts = {
   state: SubscriberState
-  /** As of now: an address may have been confirmed after joining. */
+  /** Evaluated at the reward, because an e-mail address may have been confirmed after joining. */
   isSelf: boolean
-  /** Another wallet of this person brought a reward before. */
+  /** Another wallet of the same person has already earned a reward. */
   isRewardedPerson: boolean
 }
 
-/** Once for each new person who traded, and never for oneself. */
+/** Says whether the referrer gets a reward: once per new person who trades, never for a self-referral. */
 export const isRewardDue = ({ state, isSelf, isRewardedPerson }: RewardFacts): boolean =>
   state === 'referred' && !isSelf && !isRewardedPerson

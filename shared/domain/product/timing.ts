@@ -1,24 +1,21 @@
-/**
- * Requirement CO-01: how long the product waits, and how often it tries. Each is written here and
- * nowhere else.
- */
+/** Requirement CO-01: debounces, cache times and retry limits, each defined only here. */
 
-/** An output amount is asked for once its input has stood still this long. */
+/** Debounce of an input amount before its output is previewed. */
 export const PREVIEW_DEBOUNCE_MS = 500
 
-/** How long a location's answer must stand before the country modal follows it. */
+/** Debounce of the country check before its modal opens or closes. */
 export const LOCATION_DEBOUNCE_MS = 3000
 
-/** How long an amount above the balance must stand before it is counted. */
+/** Debounce before an amount above the balance is reported to analytics. */
 export const INSUFFICIENT_FUNDS_DEBOUNCE_MS = 3000
 
-/** Prices of stocks on the transparency page are fresh for this long. */
+/** Cache time of stock prices on the transparency page. */
 export const STOCK_PRICE_CACHE_MS = 5000
 
 export const DEBUG_COOKIE_MAX_AGE_SECONDS = 3600
 
-/** How often the safe transaction service is asked for the hash behind a safe's own. */
+/** Most attempts to get the transaction hash behind a Safe's hash from the Safe transaction service. */
 export const SAFE_LOOKUP_ATTEMPTS_MAX = 10
 
-/** The wait after the nth unanswered attempt, counted from 1. */
+/** Returns the backoff after attempt n (from 1), in ms. */
 export const safeLookupDelayMs = (attempt: number) => Math.round(1000 * attempt ** 1.75)

@@ -1,26 +1,26 @@
-/** Requirements PR-04, RT-04: what is promised, and the most that is ever said. */
+/** Requirements PR-04, RT-04: the promised maximum, which no estimate exceeds. */
 export const REDEMPTION_MAX_MS = 3 * 24 * 3_600_000
 
-/** Confirmations, the custodian, the payment, and the time until nothing can take it back. */
+/** Usual time for confirmations, the custodian, the payment and its finality. */
 const USUAL_MS = 15 * 60_000
 
-/** Payments of one token follow each other. */
+/** Payments in one token are sent one after the other. */
 const EACH_AHEAD_MS = 30_000
 
-/** From this on, in USD+ base units, the custodian sends by hand, within a day. */
+/** From this amount on (base units of USD+), the custodian sends manually, within a day. */
 const LARGE_AMOUNT = 1_000_000_000_000n
 const BY_HAND_MS = 24 * 3_600_000
 
 export type EstimateFacts = {
   requestedAtMs: number
   amount: bigint
-  /** Open redemptions of the chain before this one. */
+  /** Number of open redemptions of the same chain before this one. */
   aheadCount: number
-  /** Somebody waits for dollars to come. */
+  /** A redemption is waiting for liquidity. */
   isDry: boolean
 }
 
-/** When a redemption is expected to be paid; never later than was promised. */
+/** Returns when a redemption is expected to be paid, at the latest after the promised maximum. */
 export function estimateRedemption(facts: EstimateFacts): number {
   const { requestedAtMs, amount, aheadCount, isDry } = facts
   const byHandMs = amount >= LARGE_AMOUNT ? BY_HAND_MS : 0

@@ -22,7 +22,7 @@ const pairs = redemptionStatuses.flatMap((status) =>
   redemptionEvents.map((event) => ({ status, event })),
 )
 
-/** Every pair that moves; all the others are refused. */
+/** Every legal pair; all others are refused. */
 const EXPECTED = `
 PENDING_SUBMIT mine PENDING_SUBMIT
 PENDING_SUBMIT confirm SUBMITTED
@@ -69,7 +69,7 @@ test.each(pairs)('EN-11 $status and $event', ({ status, event }) => {
 })
 
 describe('EN-11 invariants', () => {
-  test('nothing leaves an end', () => {
+  test('a final status is never left', () => {
     const ends = redemptionStatuses.filter(isFinal)
     expect(ends).toEqual(['CANCELLED', 'FILLED', 'REJECTED'])
     for (const status of ends) {
@@ -77,7 +77,7 @@ describe('EN-11 invariants', () => {
     }
   })
 
-  test('what is parked is left by an operator, or by what the chain says', () => {
+  test('a parked redemption is released by an operator, or by the chain', () => {
     const byWorker = ['confirm', 'ask_dollars', 'set_aside', 'send_payment', 'need_contact', 'fail']
     for (const status of redemptionStatuses.filter(isParked)) {
       for (const event of byWorker) expect(nextOf(status, event as RedemptionEvent)).toBeNull()

@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** Requirement EN-02: web3 order status, also the redemption status. */
+/** Requirement EN-02: statuses of a redemption, the same values as those of a web3 order. */
 export const redemptionStatuses = [
   'PENDING_SUBMIT',
   'PENDING_CANCEL',
@@ -18,9 +18,9 @@ export const redemptionStatuses = [
 export type RedemptionStatus = (typeof redemptionStatuses)[number]
 
 /**
- * What can happen to a redemption. The chain: `mine` (seen, also again after a reorganisation),
- * `confirm`, and the final closing events. Our worker: from `ask_dollars` to `fail`. An operator:
- * `hold` takes it out of the queue; `retry`, `cancel` and `reject` are the ways out of it.
+ * Events of a redemption. The chain: `mine` (mined, also again after a reorg), `confirm`, and the final
+ * closing events. The worker: from `ask_dollars` to `fail`. An operator: `hold` parks the redemption;
+ * `retry`, `cancel` and `reject` release it.
  */
 export const redemptionEvents = [
   'mine',
@@ -41,12 +41,12 @@ export const redemptionEvents = [
 
 export type RedemptionEvent = (typeof redemptionEvents)[number]
 
-/** `advance`: a worker has something to do. The others settle or void what the books hold open. */
+/** Effects of a transition. `advance`: enqueue the worker's job. `notify`: notify the holder. */
 export type RedemptionEffect = 'advance' | 'notify'
 
-export type RedemptionMove = { next: RedemptionStatus; effects: readonly RedemptionEffect[] }
+export type RedemptionTransition = { next: RedemptionStatus; effects: readonly RedemptionEffect[] }
 
-/** `back`: to where it was when it was parked. */
+/** `back`: to the status before it was parked. */
 type Target = RedemptionStatus | 'back'
 
 const ENDS = {
@@ -64,12 +64,11 @@ const HELD = { hold: 'REQUIRING_CONTACT' } as const
 const PARKED = { retry: 'back', cancel: 'PENDING_CANCEL', reject: 'PENDING_CANCEL' } as const
 
 /**
- * The life of a redemption: what is not named does not happen. The three ends are what the chain
- * says beyond any reorganisation, so they are reached from wherever we believed to be. While a
- * payment is on its way nobody can take the redemption out of the queue. What people decided stays
- * decided when a request is mined again.
+ * The state machine: a transition that is not listed is refused. The final statuses follow from final chain
+ * events, so every other status leads to them. A redemption cannot be parked by `hold` while its payment is
+ * under way. An operator's decision survives a reorg that mines the request again.
  */
-const moves: Record<RedemptionStatus, Partial<Record<RedemptionEvent, Target>>> = {
+const transitions: Record<RedemptionStatus, Partial<Record<RedemptionEvent, Target>>> = {
   PENDING_SUBMIT: { ...ENDS, mine: 'PENDING_SUBMIT', confirm: 'SUBMITTED' },
   SUBMITTED: { ...ENDS, ...WORKING, ...HELD, ask_dollars: 'PENDING_ESCROW', set_aside: 'ESCROWED' },
   PENDING_ESCROW: { ...ENDS, ...WORKING, ...HELD, set_aside: 'ESCROWED' },
@@ -91,34 +90,34 @@ const ADVANCING: readonly RedemptionStatus[] = [
   'PENDING_CANCEL',
 ]
 
-/** `parkedFrom`: where it was when it was taken out of the queue. */
+/** Applies an event. `parkedFrom`: the status before it was parked. */
 export function transitionRedemption(
   { status, parkedFrom }: { status: RedemptionStatus; parkedFrom: RedemptionStatus | null },
   event: RedemptionEvent,
-): Outcome<RedemptionMove, 'not_now'> {
-  const target = moves[status][event]
+): Outcome<RedemptionTransition, 'not_now'> {
+  const target = transitions[status][event]
   if (target === undefined) return refused('not_now')
   const next = target === 'back' ? toResumed(parkedFrom) : target
   const isAdvancing = ADVANCING.includes(next)
   return accepted({ next, effects: isAdvancing ? ['advance', 'notify'] : ['notify'] })
 }
 
-/** A payment that failed is begun anew, from the dollars that are set aside for it. */
+/** Returns the status after a retry; a failed payment restarts from the dollars already set aside. */
 const toResumed = (parkedFrom: RedemptionStatus | null): RedemptionStatus =>
   parkedFrom === 'PENDING_FILL' ? 'ESCROWED' : (parkedFrom ?? 'SUBMITTED')
 
 export const parkedStatuses = ['REQUIRING_CONTACT', 'ERROR'] as const
 export const isParked = (status: RedemptionStatus) => parkedStatuses.some((one) => one === status)
 
-/** Reached for good. */
+/** Statuses that never change again. */
 export const finalStatuses = ['FILLED', 'CANCELLED', 'REJECTED'] as const
 export const isFinal = (status: RedemptionStatus) => finalStatuses.some((one) => one === status)
 
-/** What holds up a redemption that is in nobody's hands. */
+/** Conditions that a redemption waits for while it is not parked. */
 export const redemptionWaits = ['confirmations', 'approval', 'liquidity', 'finality'] as const
 export type RedemptionWait = (typeof redemptionWaits)[number]
 
-/** Why a person has to look at it. */
+/** Reasons why a redemption is parked for an operator. */
 export const parkReasons = [
   'restricted',
   'payment_refused',
@@ -146,7 +145,7 @@ const displays: Record<RedemptionStatus, RedemptionDisplay> = {
   REQUIRING_CONTACT: 'Contact Support',
 }
 
-/** Requirements RT-05, RT-06: how a status of the wire is shown. */
+/** Requirements RT-05, RT-06 and RT-07: returns how an API status is displayed. Throws if it is unknown. */
 export function toRedemptionDisplay(status: string): RedemptionDisplay {
   const known = redemptionStatuses.find((one) => one === status)
   if (known === undefined) throw new Error('Unhandled Redeem Status')

@@ -47,7 +47,7 @@ test('missed periods are paid in one, up to what the contract takes', () => {
   expect(years.map(({ amount }) => amount)).toEqual([3_000_000_000n, 2_000_000_000n])
 })
 
-test('what is paid is never more than the income, whatever the numbers', () => {
+test('a rebase never exceeds the income, for any numbers', () => {
   for (let income = 1n; income < 200n; income += 7n) {
     for (const supply of [1n, 3n, 999n, 1_000_003n]) {
       const supplies = [1, 2, 3].map((chainId) => ({ chainId, supply: supply + BigInt(chainId) }))

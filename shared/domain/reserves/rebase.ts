@@ -1,10 +1,13 @@
 import { YEAR_MS } from './yield.ts'
 
-/** Yearly rates have so many decimals: 4.3 % is 4300000. */
+/** Decimals of yearly rates: 4.3 % is 4300000. */
 export const RATE_DECIMALS = 8
 const ONE_RATE = 10n ** BigInt(RATE_DECIMALS)
 
-/** The contract takes 100 at most; half of it leaves room for a supply that falls meanwhile. */
+/**
+ * Largest rebase in basis points of the supply. The contract accepts 100; the margin allows for a supply that
+ * shrinks before it is mined.
+ */
 export const REBASE_MAX_BPS = 50n
 
 export type ChainSupply = { chainId: number; supply: bigint }
@@ -12,17 +15,17 @@ export type RebasePart = { chainId: number; amount: bigint }
 
 export type RebaseInput = {
   supplies: readonly ChainSupply[]
-  /** Income booked and not yet paid; after a loss below zero, and then nothing is paid. */
+  /** Income posted and not distributed yet; negative after a loss, and then there is no rebase. */
   income: bigint
-  /** What the funds yield in a year, with `RATE_DECIMALS`. */
+  /** Yearly yield of the funds, with `RATE_DECIMALS`. */
   rate: bigint
-  /** Since what was last paid for; missed periods are paid in one. */
+  /** Time since the end of the last paid period; missed periods are paid by one rebase. */
   elapsedMs: number
 }
 
 /**
- * Requirement YI-01: min(income, supply × rate × elapsed), split by supply, so that every chain grows by one
- * factor. Base units of USD+; every part is rounded down, and what is left stays income.
+ * Requirement YI-01: splits min(income, supply × rate × elapsed, the contract's limit) by supply, so that all
+ * chains grow by one factor. Base units of USD+; each part is rounded down, and the remainder stays income.
  */
 export function planRebase({ supplies, income, rate, elapsedMs }: RebaseInput): RebasePart[] {
   const supply = supplies.reduce((sum, chain) => sum + chain.supply, 0n)
@@ -35,12 +38,12 @@ export function planRebase({ supplies, income, rate, elapsedMs }: RebaseInput): 
     .filter(({ amount }) => amount > 0n)
 }
 
-/** What a fund paid in a year over its price, rounded down, with `RATE_DECIMALS`. */
+/** Returns a fund's yearly distributions over its price, with `RATE_DECIMALS`, rounded down. */
 export function toFundRateDown(yearlyDistributions: bigint, price: bigint): bigint {
   return price <= 0n ? 0n : (yearlyDistributions * ONE_RATE) / price
 }
 
-/** The funds' rates by what is held of each; zero where nothing is held. */
+/** Returns the mean rate of funds weighted by value, rounded down; 0 without holdings. */
 export function toMeanRateDown(funds: readonly { value: bigint; rate: bigint }[]): bigint {
   const value = funds.reduce((sum, fund) => sum + fund.value, 0n)
   if (value <= 0n) return 0n

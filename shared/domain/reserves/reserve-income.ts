@@ -2,16 +2,16 @@ import { toAmountText } from '../money/amount.ts'
 import { PRICE_DECIMALS } from '../stocks/stock-price.ts'
 import { valueOfDown } from './reserves.ts'
 
-/** What was held of a fund, and at which price, when its income was last booked. */
+/** Holding and price of a fund when its income was last posted. */
 export type FundMark = { amount: bigint; price: bigint; decimals: number }
 
 const valueDown = (amount: bigint, { decimals }: FundMark, price: bigint): bigint =>
   valueOfDown({ amount, decimals, priceText: toAmountText(price, PRICE_DECIMALS) }) ?? 0n
 
 /**
- * What a fund's price brought since it was last booked, in base units of USD+. What rose counts for
- * what was held at both ends; what fell counts for all that was held, rounded up: neither a purchase
- * nor a rounding can make income.
+ * Returns the price gain of a fund since it was last posted, in base units of USD+. A gain counts for the
+ * smaller of both holdings; a loss counts for all that was held and is rounded up. So neither a purchase nor
+ * a rounding creates income.
  */
 export function toPriceChange(before: FundMark, now: FundMark): bigint {
   const change = now.price - before.price
@@ -25,7 +25,7 @@ export function toPriceChange(before: FundMark, now: FundMark): bigint {
 
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** A distribution of so much for each, rounded down. */
+/** Returns a fund's distribution of this much per share, in base units of USD+, rounded down. */
 export const toDistributionDown = (mark: FundMark, perShare: bigint): bigint =>
   valueDown(mark.amount, mark, perShare)
 
@@ -33,8 +33,8 @@ const PAID_WITHIN_DAYS = 20
 const DAY_MS = 86_400_000
 
 /**
- * Whether what was paid on a day is what was due on another, both `YYYY-MM-DD`. It may be a few days late,
- * never early; the next month's is later.
+ * Says whether a payment belongs to a distribution that was due (dates `YYYY-MM-DD`): on the day or up to 20
+ * days late, never early, which excludes the next month's.
  */
 export function isPaymentOf(payableDate: string, paidDate: string): boolean {
   const lateMs = Date.parse(paidDate) - Date.parse(payableDate)

@@ -20,7 +20,7 @@ const dollars = (amount: bigint | null): AssetRead => ({
   priceText: '1',
 })
 
-test('what a price or a chain leaves open proves nothing, unless it could not turn it', () => {
+test('a missing price or chain leaves the verdict open, unless it could not change it', () => {
   const verdicts = [
     toReserves([chain(1, 100n)], [fund(1n, null)]),
     toReserves([chain(1, null)], [dollars(100n)]),
@@ -54,7 +54,7 @@ test('neither USD+ of the treasury nor shares stand behind anything', () => {
   )
 })
 
-test('supply of all chains, and what is on its way between them', () => {
+test('supply of all chains, and transfers in flight between them', () => {
   const supplies = [
     chain(1, 600n, [{ chainId: 2, sent: 30n, delivered: 4n }]),
     chain(2, 400n, [{ chainId: 1, sent: 4n, delivered: 20n }]),
@@ -71,7 +71,7 @@ test('supply of all chains, and what is on its way between them', () => {
   })
 })
 
-test('a lane that was read too early has nothing in flight; one to a silent chain has all of it', () => {
+test('a lane whose source was read too early has nothing in flight; one to a silent chain has all of it', () => {
   const early = [
     chain(1, 1n, [{ chainId: 2, sent: 10n, delivered: 0n }]),
     chain(2, 1n, [{ chainId: 1, sent: 0n, delivered: 12n }]),

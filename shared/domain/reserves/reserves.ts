@@ -1,20 +1,20 @@
 import { TOKEN_DECIMALS } from '../money/decimals.ts'
 
 /**
- * What stands behind USD+: funds of Treasury bills, payment tokens, and the bank's cash of wires that
- * were minted. USD+ that the treasury holds is no reserve, and shares there are listed, not counted.
+ * Kinds of asset on the reserves page. Treasury bill funds, payment tokens and the bank's cash of minted
+ * wires back USD+. USD+ held by the treasury is no reserve, and shares there are listed without counting.
  */
 export const assetKinds = ['fund', 'payment_token', 'bank_cash', 'usd_plus', 'share'] as const
 export type AssetKind = (typeof assetKinds)[number]
 
-/** Anybody can read it from a chain, or whoever keeps it states it. */
+/** Evidence for an asset: readable on chain by anyone, or attested by its custodian. */
 export const assetBases = ['chain', 'attested'] as const
 export type AssetBasis = (typeof assetBases)[number]
 
 export const holderRoles = ['treasury', 'fulfiller', 'bank'] as const
 export type HolderRole = (typeof holderRoles)[number]
 
-/** `unknown`: what could not be read may turn it either way. */
+/** Verdicts about the reserves. `unknown`: the missing figures could change the result. */
 export const reserveVerdicts = ['backed', 'short', 'unknown'] as const
 export type ReserveVerdict = (typeof reserveVerdicts)[number]
 
@@ -22,20 +22,23 @@ const counted: readonly AssetKind[] = ['fund', 'payment_token', 'bank_cash']
 
 export const isReserve = (kind: AssetKind): boolean => counted.includes(kind)
 
-/** Between this chain and another one, by the routers' own counts, in USD+. */
-export type Lane = { chainId: number; sent: bigint; delivered: bigint }
+/** One CCIP lane between this chain and another, by the routers' own totals in base units of USD+. */
+export type CcipLane = { chainId: number; sent: bigint; delivered: bigint }
 
-/** Base units of USD+; null: this chain did not answer. */
+/** Supply of one chain in base units of USD+; null if the chain did not answer. */
 export type SupplyRead = {
   chainId: number
   supply: bigint | null
-  /** Of the supply: requested to be redeemed, not yet paid. */
+  /** Part of the supply that is requested for redemption and not paid yet. */
   requested: bigint | null
-  /** `sent` from here to that chain, `delivered` here from there; none where there is no router. */
-  lanes: readonly Lane[]
+  /** `sent` from this chain to the other, `delivered` here from there; empty without a router. */
+  lanes: readonly CcipLane[]
 }
 
-/** Base units of the asset; `priceText` is dollars for a whole one, null where none can be trusted. */
+/**
+ * One asset: `amount` in its base units (null if unreadable), `priceText` in dollars per whole unit (null if
+ * no price is valid).
+ */
 export type AssetRead = {
   kind: AssetKind
   amount: bigint | null
@@ -43,15 +46,15 @@ export type AssetRead = {
   priceText: string | null
 }
 
-/** Dollars in base units of USD+. Sums are of what is known. */
+/** Result, in base units of USD+. Sums include only known figures. */
 export type Reserves = {
   supply: bigint
   requested: bigint
   inFlight: bigint
-  /** Supply and what is in flight: what was burned on one chain and is not yet minted on another. */
+  /** Supply plus transfers in flight (burned on one chain and not minted on another yet). */
   liabilities: bigint
   reserves: bigint
-  /** Reserves over liabilities in basis points, rounded down; null where a figure is missing. */
+  /** Reserves over liabilities in basis points, rounded down; null if a figure is missing. */
   ratioBps: number | null
   verdict: ReserveVerdict
   isComplete: boolean
@@ -59,7 +62,10 @@ export type Reserves = {
 
 const BPS = 10_000n
 
-/** Invariant 1: the supply is no more than the reserves. The page computes the same from its own reads. */
+/**
+ * Computes invariant 1: the supply never exceeds the reserves. Requirement OP-03: the page computes the same
+ * from its own reads.
+ */
 export function toReserves(
   supplies: readonly SupplyRead[],
   assets: readonly AssetRead[],
@@ -87,7 +93,7 @@ export function toReserves(
   }
 }
 
-/** What is missing can only add to its own side, so the other side may be enough to judge. */
+/** Returns the verdict. A missing figure can only increase its own side, so the other side may already decide. */
 function toVerdict({
   isEnough,
   isSupplyKnown,
@@ -102,8 +108,8 @@ function toVerdict({
 }
 
 /**
- * Chains are read at different moments. A lane on which more has arrived than was sent, as far as we
- * have read, has nothing in flight; what was sent to a chain that did not answer counts in full.
+ * Returns the amount in flight over all lanes. Chains are read at different moments: a lane that delivered
+ * more than it sent has nothing in flight, and a lane to a chain that did not answer counts in full.
  */
 function toInFlight(supplies: readonly SupplyRead[]): bigint {
   return sum(
@@ -117,7 +123,7 @@ function toInFlight(supplies: readonly SupplyRead[]): bigint {
   )
 }
 
-/** Dollars in base units of USD+, rounded down; null without an amount or a price. */
+/** Returns a value in base units of USD+, rounded down; null without an amount or a price. */
 export function valueOfDown({
   amount,
   decimals,

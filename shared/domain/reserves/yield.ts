@@ -3,24 +3,24 @@ import { ONE_SHARE } from '../money/shares.ts'
 export const DAY_MS = 24 * 3_600_000
 export const YEAR_MS = 365 * DAY_MS
 
-/** Over how long the yield is measured, or over the age of the system where that is less. */
+/** Period over which the yield is measured, or the age of the system if that is shorter. */
 export const YIELD_SPAN_MS = 30 * DAY_MS
 
-/** A fraction is cut to so many decimals: 0.043218 is 4.3218 %. */
+/** Precision of the yield: 0.043218 is 4.3218 %. */
 const YIELD_STEPS = 1_000_000
 
-/** A whole step that arithmetic leaves a hair below itself is still that step. */
+/** Tolerance that keeps floating-point error from flooring an exact step to the one below. */
 const FLOAT_NOISE = 1e-6
 
-/** What one share is worth from a moment on; the moment is the end of what a rebase paid for. */
+/** Value of one share from a moment on; the moment is the end of the period that a rebase paid for. */
 export type IndexPoint = { atMs: number; balancePerShare: bigint }
 
 export type YieldBasis = { from: IndexPoint; to: IndexPoint }
 
 /**
- * Where the yield is measured: from the last rebase back to the one that stood 30 days before it, or
- * to the beginning. Both ends are ends of paid periods, so no part of a period counts on one side
- * alone. Null before the first rebase. Points come in order of time, the beginning first.
+ * Returns the two points between which the yield is measured: the last rebase, and the one in effect 30 days
+ * before it, or the first point. Both are ends of paid periods, so no period counts partly. Null before the
+ * first rebase. `points` are in chronological order.
  */
 export function findYieldBasis(points: readonly IndexPoint[]): YieldBasis | null {
   const to = points.at(-1)
@@ -31,7 +31,10 @@ export function findYieldBasis(points: readonly IndexPoint[]): YieldBasis | null
   return from.atMs < to.atMs ? { from, to } : null
 }
 
-/** Requirement YI-02: (index now / index then) ^ (year / elapsed) − 1, rounded down: never more is claimed. */
+/**
+ * Requirement YI-02: returns (index now / index then) ^ (year / elapsed) − 1 as a fraction, rounded down, so
+ * that never more is claimed.
+ */
 export function toYieldDown({ from, to }: YieldBasis): number {
   const growth = Number(
     ((to.balancePerShare - from.balancePerShare) * ONE_SHARE) / from.balancePerShare,

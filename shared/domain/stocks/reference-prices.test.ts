@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getReferenceStock, referenceStocks } from './reference-prices.ts'
 import { toDisplayName } from './reference-stocks.ts'
 
-test('a symbol nobody knows is refused', () => {
+test('an unknown symbol is refused', () => {
   expect(() => getReferenceStock('sgov')).toThrow('No stock has the symbol sgov.')
 })
 

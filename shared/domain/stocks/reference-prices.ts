@@ -6,30 +6,30 @@ import {
   type StockRow,
 } from './reference-stocks.ts'
 
-/** `fund`: a fund of Treasury bills, which backs USD+. `share`: any other stock, which does not. */
+/** Kinds of stock. `fund`: a Treasury bill fund, which backs USD+. `share`: any other stock, which does not. */
 export type StockKind = 'fund' | 'share'
 
 export type ReferenceStock = {
   stockId: number
-  /** The exchange's symbol; the token's is `<symbol>.d`, the wrapped token's `<symbol>.d.x`. */
+  /** Symbol at the exchange; the token's is `<symbol>.d`, the wrapped token's `<symbol>.d.x`. */
   symbol: string
   name: string
   kind: StockKind
-  /** US cents for one share. */
+  /** Price per share in US cents. */
   priceCents: bigint
-  /** A fund of any kind, as readers of a list mean the word: SPY too, though it backs nothing. */
+  /** An ETF of any kind, for the reader of a list; SPY is one too, though it backs nothing. */
   isFund: boolean
 } & StockFacts &
   StockPath
 
 const BILLS = 'A fund of short bills of the United States Treasury; one of those that back USD+.'
 
-/** They pay each month, by what they earned; their price follows their own rule. */
+/** Treasury bill funds distribute monthly what they earned, and their simulated price follows its own rule. */
 const bills = { isFund: true, kind: 'fund', cik: null, quarterlyDividend: null } as const
 
 /**
- * What the world begins with, at the prices of its first day: the market-data simulator starts from
- * exactly these, and the treasury is filled at them, so the first figure anybody sees is the planned one.
+ * Stocks and prices on the first day of the simulated market. The market-data simulator starts from them and
+ * the treasury is filled at them, so the first figures shown are the planned ones.
  */
 export const referenceStocks: readonly ReferenceStock[] = [
   toBills(1, 'SGOV', 'iShares 0-3 Month Treasury Bond ETF', 100_42n),
@@ -59,7 +59,8 @@ function toBills(stockId: number, symbol: string, name: string, priceCents: bigi
 
 function toShare({ price, ...row }: StockRow, stockId: number): ReferenceStock {
   const priceCents = parseAmount(price, 2)
-  if (!priceCents.ok) throw new Error(`${row.symbol} has no price.`)
+  if (!priceCents.ok)
+    throw new Error(`Reference stock ${row.symbol} has an invalid price: ${price}`)
   return { ...row, stockId, kind: 'share', priceCents: priceCents.value }
 }
 

@@ -1,29 +1,29 @@
-/** What is known of a company beyond its price; a fund has no earnings. */
+/** Facts about a company besides its price; a fund has no earnings. */
 export type StockFacts = {
   displayName: string
   description: string
-  /** The number under which the SEC files it. */
+  /** The SEC's Central Index Key. */
   cik: string | null
   sharesMillions: number | null
-  /** Dollars for one share, each quarter; null pays none. */
+  /** Quarterly dividend in dollars per share; null if it pays none. */
   quarterlyDividend: string | null
   earningsPerShare: string | null
 }
 
-/** How a stock moves in the simulated market. */
+/** Parameters of a stock's simulated price. */
 export type StockPath = {
-  /** Of a year, in basis points. */
+  /** Yearly volatility in basis points. */
   volatilityBps: number
-  /** Shares that change hands in a day. */
+  /** Shares traded per day. */
   dailyVolume: number
 }
 
 export type StockRow = StockFacts &
   StockPath & { symbol: string; name: string; price: string; isFund: boolean }
 
-// symbol | name | what it is | SEC number | price | millions of shares | quarterly dividend |
-// earnings per share | volatility of a year in basis points | thousands of shares traded in a day.
-// Round figures near what was public; the simulated market begins at them.
+// Columns: symbol | name | description | CIK | price | millions of shares | quarterly dividend | earnings per
+// share | yearly volatility in basis points | thousands of shares traded per day. The figures are rounded
+// public ones, with which the simulated market starts.
 
 const shares = `
 AAPL | Apple Inc. | Makes the iPhone, the Mac and the services on them. | 0000320193 | 228.00 | 15100 | 0.26 | 6.75 | 2600 | 52000
@@ -115,7 +115,7 @@ function toRow(line: string, isFund: boolean): StockRow {
   }
 }
 
-/** In the order of their ids. */
+/** Returns the rows in the order of their ids. */
 export const listStockRows = (): StockRow[] => [
   ...readRows(shares, false),
   ...readRows(funds, true),

@@ -18,7 +18,7 @@ test('SK-13 what a holder has is worth the same, to a part of a cent, and never 
       const before = amount * price
       const after = toBalanceAfterDown(amount, ratio) * toPriceAfterDown(price, ratio)
       expect(after <= before).toBe(true)
-      // A unit of each of the two, at most.
+      // At most one unit of each of the two.
       expect(before - after <= price * from + (amount * to) / from).toBe(true)
     }),
   )

@@ -1,10 +1,10 @@
-/** Who had `from` shares has `to`; four for one is from 1 to 4. Both in the same units. */
+/** Ratio of a split: `from` shares become `to`, so four for one is 1 to 4. */
 export type Ratio = { from: bigint; to: bigint }
 
-/** What the balance of one share, or an amount of tokens, becomes; rounded down, so never more. */
+/** Returns a balance per share or a token amount after a split, rounded down. */
 export const toBalanceAfterDown = (before: bigint, { from, to }: Ratio): bigint =>
   (before * to) / from
 
-/** What one share costs afterwards, rounded down. */
+/** Returns the price per share after a split, rounded down. */
 export const toPriceAfterDown = (before: bigint, { from, to }: Ratio): bigint =>
   (before * from) / to

@@ -2,28 +2,28 @@ import { parseAmount } from '../money/amount.ts'
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 import type { StockKind } from './reference-prices.ts'
 
-/** Prices are dollars with so many decimals; what a provider says beyond them is cut off. */
+/** Decimals of prices in dollars; further decimals of a provider are cut off. */
 export const PRICE_DECIMALS = 8
 
-/** From the close before a long weekend to the next open is 90 hours; a price that is older is no price. */
+/** Oldest accepted price: 90 hours pass between the close before a long weekend and the next open. */
 export const PRICE_AGE_MAX_MS = 96 * 3_600_000
 
-/** Clocks differ a little; a price from later than that was not made yet. */
+/** Tolerated clock difference to the provider; a later time is refused. */
 const AHEAD_MAX_MS = 5 * 60_000
 
-/** How far from the previous close, in basis points: a fund of Treasury bills hardly moves. */
+/** Largest accepted change from the previous close, in basis points; Treasury bill funds hardly move. */
 const bandBps: Record<StockKind, bigint> = { fund: 200n, share: 5000n }
 
 export type PriceRefusal = 'missing' | 'not_positive' | 'stale' | 'ahead' | 'jump'
 
-/** What a provider says about a stock; null where it says nothing. */
+/** A provider's quote of a stock; null for what it does not report. */
 export type Quote = { price: bigint | null; atMs: number | null; previousClose: bigint | null }
 
 export type Price = { price: bigint; atMs: number }
 
 /**
- * A price is believed when it is young and near the previous close. What is refused is no price at
- * all: its value is not known, and nothing is paid by it.
+ * Accepts a price that is recent and near the previous close. A refused price counts as unknown, and nothing
+ * is valued or paid by it.
  */
 export function validatePrice(
   { price, atMs, previousClose }: Quote,
@@ -38,13 +38,13 @@ export function validatePrice(
   return accepted({ price, atMs })
 }
 
-/** Whether a price cannot have come from the other by a market's own moves. */
+/** Says whether a price change is too large for regular trading. */
 export function isJump(before: bigint, after: bigint, kind: StockKind): boolean {
   const change = after > before ? after - before : before - after
   return change * 10_000n > before * bandBps[kind]
 }
 
-/** Decimal text, or a number as JSON has it, to base units of a dollar; null for what is no amount. */
+/** Parses decimal text or a JSON number into a price with `PRICE_DECIMALS`, cut off; null if it is not a number. */
 export function parsePriceDown(value: string | number): bigint | null {
   const text = typeof value === 'number' ? toPlainText(value) : value
   const isNegative = text.startsWith('-')
@@ -55,6 +55,6 @@ export function parsePriceDown(value: string | number): bigint | null {
   return isNegative ? -parsed.value : parsed.value
 }
 
-/** JSON has one kind of number, and the shortest text that reads back as it is what was meant. */
+/** Returns the shortest text that parses to the same number, without an exponent. */
 const toPlainText = (value: number) =>
   /e/i.test(`${value}`) ? value.toFixed(PRICE_DECIMALS) : `${value}`

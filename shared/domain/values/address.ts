@@ -3,12 +3,12 @@ export type Hex = `0x${string}`
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-/** Whether the text has the form of an address; upper and lower case are not checked. */
+/** Says whether the text is an address; the EIP-55 checksum is not verified. */
 export const isAddressText = (text: string): text is Address => ADDRESS.test(text)
 
 /**
- * The first `head` and the last four characters (requirement SH-09): `0x8f3A…c21E`, or `0x…c21E`.
- * Also used for transaction hashes.
+ * Requirement SH-09: shortens an address or a hash to its first `head` and last four characters, as
+ * `0x8f3A…c21E` or `0x…c21E`.
  */
 export function shortenAddress(address: string, head: 6 | 2 = 6): string {
   return `${address.slice(0, head)}…${address.slice(-4)}`

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once for each form: making one takes a thousand times as long as using it. `locale` is a language tag. */
+/**
+ * Returns a cached formatter; creating one takes a thousand times as long as using it. `locale` is a language
+ * tag.
+ */
 export function dateFormat(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(form)}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, form)

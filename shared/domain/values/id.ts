@@ -1,6 +1,6 @@
 /**
- * A UUID version 7 (RFC 9562) from a time and ten random bytes; the caller passes both in, so that
- * neither clock nor randomness is reached for here.
+ * Creates a UUID version 7 (RFC 9562) from a time in ms and ten random bytes. The caller passes both, so that
+ * the function is pure.
  */
 export function makeId(timeMs: number, randomBytes: Uint8Array): string {
   const bytes = new Uint8Array(16)

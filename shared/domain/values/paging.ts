@@ -1,17 +1,17 @@
-/** Requirements DT-05, RT-08. The table's page index counts from 0; `page` of every call counts from 1. */
+/** Requirements DT-05, RT-08. The table's page index starts at 0, `page` in API calls at 1. */
 export const pageSizes = [10, 15, 20, 25, 40, 50, 100] as const
 export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100
 
 export type SnappedPageSize = { pageSize: number; isSupported: boolean }
 
-/** Rounded up; nothing at all has no page. */
+/** Returns the number of pages; 0 if there are no rows. */
 export const toPageCount = (total: number, pageSize: number) => Math.ceil(total / pageSize)
 
 /**
- * A page size from an address (requirement DT-06): one of the allowed, else whichever of the smallest and the
- * largest is nearer, the smallest where both are; no number at all is the default. The caller logs
- * 'page size is not supported' where `isSupported` is false.
+ * Requirement DT-06: parses a page size from the URL. One that is not allowed snaps to the nearer of the
+ * smallest and the largest, on a tie to the smallest; text that is no number gives the default. The caller
+ * logs 'page size is not supported' if `isSupported` is false.
  */
 export function snapPageSize(text: string | number | null | undefined): SnappedPageSize {
   if (text === null || text === undefined || text === '') {

@@ -1,9 +1,9 @@
-/** Controls, and what changes direction or width without being seen. */
+/** Control characters, and invisible ones that change direction or width. */
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Cs}|\p{Co}/gu
 
 /**
- * A name or sentence from outside as one line that reads as it is written: nothing turns
- * the words around it, nothing hides in it, and it ends.
+ * Returns untrusted text as one line of at most `lengthMax` characters, without control, bidirectional or
+ * invisible characters.
  */
 export function sanitizeUntrustedText(text: string, lengthMax: number): string {
   const seen = Array.from(text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim())

@@ -1,4 +1,4 @@
-/** The known name that was probably meant; null where none is near. Case counts as a difference of none. */
+/** Returns the known name that was probably meant, ignoring case; null if none is similar. */
 export function findSimilarName(name: string, known: readonly string[]): string | null {
   const most = name.length <= 5 ? 1 : 2
   const near = known
@@ -8,7 +8,7 @@ export function findSimilarName(name: string, known: readonly string[]): string 
   return near[0]?.each ?? null
 }
 
-/** Letters to add, leave out, change or swap with their neighbor, to make one text of the other. */
+/** Returns the Damerau-Levenshtein distance of two texts. */
 function countSteps(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, column) => column)

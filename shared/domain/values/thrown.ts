@@ -1,4 +1,4 @@
-// Anything may be thrown: what JavaScript catches is unknown until it is looked at.
+// JavaScript can throw any value, so a caught value is `unknown`.
 
 export const toError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })

@@ -6,14 +6,14 @@ import {
   achStatuses,
   isAchCancellable,
   isAchOpen,
-  moveAch,
+  transitionAch,
   validateAchTransfer,
 } from './ach-transfer.ts'
 
 test('every event of every status has one answer, and nothing leaves an end but a return', () => {
   const answers = achStatuses.map((status) =>
     achEvents.map((event) => {
-      const moved = moveAch(status, event)
+      const moved = transitionAch(status, event)
       return moved.ok ? moved.value : moved.reason
     }),
   )
@@ -27,7 +27,7 @@ test('every event of every status has one answer, and nothing leaves an end but 
   ])
 })
 
-test('only what no bank has yet is taken back', () => {
+test('only a queued transfer can be cancelled', () => {
   expect(achStatuses.filter(isAchCancellable)).toEqual(['queued'])
   expect(achStatuses.filter(isAchOpen)).toEqual(['queued', 'pending'])
 })

@@ -4,8 +4,9 @@ export const achDirections = ['INCOMING', 'OUTGOING'] as const
 export type AchDirection = (typeof achDirections)[number]
 
 /**
- * `queued`: nobody at the banks has it yet, so it can be taken back. `settled`: what comes in is
- * usable, what goes out has arrived. `returned`: a bank sent it back, also after it had settled.
+ * Statuses of an ACH transfer. `queued`: not sent to the banks yet, so it can be cancelled. `settled`: a
+ * deposit is usable, a withdrawal has arrived. `returned`: a bank sent it back, possibly after it was
+ * settled.
  */
 export const achStatuses = [
   'queued',
@@ -17,11 +18,14 @@ export const achStatuses = [
 ] as const
 export type AchStatus = (typeof achStatuses)[number]
 
-/** `queue` and `send` are told again and again while nothing changes. */
+/** Events of an ACH transfer. The broker repeats `queue` and `send` while nothing changes. */
 export const achEvents = ['queue', 'send', 'settle', 'return', 'cancel', 'reject'] as const
 export type AchEvent = (typeof achEvents)[number]
 
-/** `late`: it belongs to what has passed. `ended`: it contradicts the end that was told before. */
+/**
+ * Reasons to refuse an event. `late`: it precedes the current status. `ended`: it contradicts the final
+ * status reported earlier.
+ */
 export type AchRefusal = 'late' | 'ended'
 
 const ENDS = {
@@ -31,8 +35,8 @@ const ENDS = {
   reject: 'rejected',
 } as const
 
-/** The life of an ACH transfer: what is not named does not happen. Only a return leaves an end. */
-const moves: Record<AchStatus, Partial<Record<AchEvent, AchStatus>>> = {
+/** The state machine: a transition that is not listed is refused. Only a return leaves a final status. */
+const transitions: Record<AchStatus, Partial<Record<AchEvent, AchStatus>>> = {
   queued: { queue: 'queued', send: 'pending', ...ENDS },
   pending: { send: 'pending', ...ENDS },
   settled: { settle: 'settled', return: 'returned' },
@@ -43,33 +47,33 @@ const moves: Record<AchStatus, Partial<Record<AchEvent, AchStatus>>> = {
 
 export const isAchOpen = (status: AchStatus) => status === 'queued' || status === 'pending'
 
-export function moveAch(status: AchStatus, event: AchEvent): Outcome<AchStatus, AchRefusal> {
-  const target = moves[status][event]
+export function transitionAch(status: AchStatus, event: AchEvent): Outcome<AchStatus, AchRefusal> {
+  const target = transitions[status][event]
   if (target !== undefined) return accepted(target)
-  // What settled before it was returned is told late, if at all.
+  // The settlement before a return may be reported late.
   const isLate = event === 'queue' || event === 'send' || status === 'returned'
   return refused(isLate ? 'late' : 'ended')
 }
 
-/** Only before the banks have it. */
+/** Says whether the transfer can be cancelled: only before it is sent to the banks. */
 export const isAchCancellable = (status: AchStatus) => status === 'queued'
 
-/** In cents; for one transfer. */
+/** Limits of one transfer, in cents. */
 export const ACH_MIN_CENTS = 100n
 export const ACH_MAX_CENTS = 5_000_000n
-/** Of all that a person has on the way in, so that no more than this can be returned at once. */
+/** Limit of all pending deposits of a customer, in cents: the most that can be returned at once. */
 export const ACH_OPEN_MAX_CENTS = 10_000_000n
 
-/** Why no transfer begins; the words are in `shared/api/brokerage.ts`. */
+/** Reasons to refuse a transfer request; their messages are in `shared/api/brokerage.ts`. */
 export type AchRequestRefusal = 'too_small' | 'too_large' | 'too_much_open' | 'no_cash' | 'owed'
 
-type Asked = { direction: AchDirection; cents: bigint }
-/** In cents. */
+type AchRequest = { direction: AchDirection; cents: bigint }
+/** Balances of the account, in cents. */
 type AchFacts = { cash: bigint; incoming: bigint; receivable: bigint }
 
-/** The first reason why no such transfer is taken. */
+/** Returns the first reason to refuse a transfer request; null if there is none. */
 export function validateAchTransfer(
-  { direction, cents }: Asked,
+  { direction, cents }: AchRequest,
   facts: AchFacts,
 ): AchRequestRefusal | null {
   if (cents < ACH_MIN_CENTS) return 'too_small'

@@ -1,6 +1,6 @@
 import { memoOf } from './wire-memo.ts'
 
-/** Requirement TT-06: where a wire goes, as whoever runs this has it from their bank. */
+/** Requirement TT-06: wire instructions, as the operator's bank states them. */
 export type WireInstructions = {
   bankSwift: string
   bankRoutingNumber: string
@@ -26,7 +26,7 @@ export type WireInstructionRow = (typeof wireInstructionRows)[number]
 
 type Row = { row: WireInstructionRow; text: string }
 
-/** The fixed table in its order; without a code yet there is no memo to show. */
+/** Lists the rows of the instructions in their fixed order; the memo is left out until there is a code. */
 export const listInstructionRows = (
   instructions: WireInstructions,
   memoCode: string | null,
@@ -36,7 +36,7 @@ export const listInstructionRows = (
     return memoCode === null ? [] : [{ row, text: memoOf(memoCode) }]
   })
 
-/** The ABA's own checksum, so that a slip in the settings is found before money is sent. */
+/** Verifies the ABA checksum, so that a typo in the settings is found before money is sent. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false
   const weights = [3, 7, 1]

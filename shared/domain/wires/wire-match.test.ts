@@ -52,7 +52,7 @@ test('two senders without a name are not the same', () => {
   expect(isSameOriginator(nobody, nobody)).toBe(false)
 })
 
-test('what an operator may give to a request', () => {
+test('suspense that an operator may assign to a request', () => {
   expect(suspenseReasons.filter(isAssignable)).toEqual([
     'unknown_memo',
     'ambiguous_memo',

@@ -1,9 +1,9 @@
-import { moveWireRequest, type WireRequestStatus } from './wire-state-machine.ts'
+import { transitionWireRequest, type WireRequestStatus } from './wire-state-machine.ts'
 
-/** Who sent it, as far as the bank tells: a name, and the routing number of the sending bank. */
+/** Sender of a wire as the bank reports it: name, and routing number of the sending bank. */
 export type Originator = { name: string; bank: string }
 
-/** Why money goes to suspense instead of to a request. */
+/** Reasons why a wire goes to suspense. */
 export const suspenseReasons = [
   'unknown_memo',
   'ambiguous_memo',
@@ -12,7 +12,7 @@ export const suspenseReasons = [
   'duplicate_reference',
   'request_cancelled',
   'request_expired',
-  /** The bank would not send it back. */
+  /** The bank refused to return it. */
   'return_refused',
 ] as const
 
@@ -21,16 +21,16 @@ export type SuspenseReason = (typeof suspenseReasons)[number]
 export type MatchRequest = {
   memoCode: string
   status: WireRequestStatus
-  /** Of the first money that came; null before it. */
+  /** Sender of the first wire for this request; null before it. */
   originator: Originator | null
 }
 
 export type MatchFacts = {
   currency: string
   originator: Originator
-  /** The network's own reference has been seen on another transfer. */
+  /** The payment network's reference was used by another wire. */
   isRepeated: boolean
-  /** Those that exist of the codes that the memo can be read as. */
+  /** Existing requests whose codes occur in the memo. */
   requests: readonly MatchRequest[]
 }
 
@@ -38,7 +38,10 @@ export type Match =
   | { kind: 'request'; memoCode: string }
   | { kind: 'suspense'; reason: SuspenseReason }
 
-/** Whose money this is: exactly one known code, in dollars, in time, and from the same sender. */
+/**
+ * Matches a wire to a request: exactly one known code, in dollars, in time and from the same sender;
+ * everything else goes to suspense.
+ */
 export function matchWire({ currency, originator, isRepeated, requests }: MatchFacts): Match {
   const [request, ...others] = requests
   const inSuspense = (reason: SuspenseReason): Match => ({ kind: 'suspense', reason })
@@ -46,7 +49,7 @@ export function matchWire({ currency, originator, isRepeated, requests }: MatchF
   if (currency !== 'USD') return inSuspense('other_currency')
   if (!request) return inSuspense('unknown_memo')
   if (others.length > 0) return inSuspense('ambiguous_memo')
-  const moved = moveWireRequest(request.status, 'receive')
+  const moved = transitionWireRequest(request.status, 'receive')
   if (!moved.ok) {
     return inSuspense(moved.reason === 'cancelled' ? 'request_cancelled' : 'request_expired')
   }
@@ -56,7 +59,7 @@ export function matchWire({ currency, originator, isRepeated, requests }: MatchF
   return { kind: 'request', memoCode: request.memoCode }
 }
 
-/** Banks write a name in capitals or not, with points and commas or not. Nobody is nobody's same. */
+/** Says whether two senders are the same, ignoring case and punctuation. A sender without a name matches none. */
 export const isSameOriginator = (a: Originator, b: Originator): boolean =>
   a.bank === b.bank && toPlainName(a.name) !== '' && toPlainName(a.name) === toPlainName(b.name)
 
@@ -66,13 +69,16 @@ const toPlainName = (name: string) =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Which suspense an operator may give to a request; the rest can only go back. */
+/**
+ * Suspense reasons that an operator may resolve by assigning the wire to a request; other wires can only be
+ * returned.
+ */
 const assignable: Record<SuspenseReason, boolean> = {
   unknown_memo: true,
   ambiguous_memo: true,
   other_originator: true,
   request_expired: true,
-  // Its owner took it back, another currency is no dollar, and one wire is one wire.
+  // The owner cancelled the request, the currency is not dollars, or the wire was counted already.
   request_cancelled: false,
   other_currency: false,
   duplicate_reference: false,
@@ -85,8 +91,8 @@ export const isAssignable = (reason: string | null): boolean =>
 type Times = { status: WireRequestStatus; originator: Originator | null; expiresAtMs: number }
 
 /**
- * Where a request stood when money reached the bank, which may be long before we hear of it: what
- * came in time counts, also when the request has run out since.
+ * Returns the status of a request when the wire reached the bank, which may be long before we record it: a
+ * wire that was in time counts even if the request has expired since.
  */
 export function statusAtArrival(request: Times, arrivedAtMs: number): WireRequestStatus {
   if (request.status === 'cancelled') return 'cancelled'

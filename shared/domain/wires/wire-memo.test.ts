@@ -5,7 +5,7 @@ import { listMemoCodes, MEMO_CODE, makeMemoCode, memoOf } from './wire-memo.ts'
 
 const CODE = makeMemoCode((size) => new Uint8Array(size).map((_, index) => index * 7))
 
-test('a code is letters, digits and hyphens that nobody mistakes, at most 35 of them', () => {
+test('a code is of unmistakable letters, digits and hyphens, at most 35', () => {
   for (let count = 0; count < 500; count += 1) {
     const code = makeMemoCode(randomBytes)
     expect(code).toMatch(MEMO_CODE)
@@ -14,7 +14,7 @@ test('a code is letters, digits and hyphens that nobody mistakes, at most 35 of 
   }
 })
 
-test('randomness that would be uneven is asked for again', () => {
+test('biased random bytes are drawn again', () => {
   const sizes: number[] = []
   const code = makeMemoCode((size) => {
     sizes.push(size)
@@ -47,7 +47,7 @@ test.each([
   'INVOICE 29582',
   CODE.slice(1),
   CODE.slice(0, -1),
-  // Cyrillic А and Greek Α instead of A, a long s, a ligature that would become FF.
+  // Cyrillic А and Greek Α instead of A, a long s, and a ligature whose upper case is FF.
   CODE.replace('A', 'А'),
   CODE.replace('A', 'Α'),
   'AAAAA-AAAAA-AAAAſ',

@@ -1,21 +1,24 @@
 /**
- * The code that says whose a wire is. Letters and digits that nobody takes for another: no 0 O, 1 I L,
- * 2 Z, 5 S, 6 G, 8 B. Their number is a prime, so that the last one, a weighted sum, tells every
- * single wrong letter and every two that changed places.
+ * Alphabet of memo codes, without easily confused characters: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B. Its length is
+ * prime, so that the check character, a weighted sum, detects every single wrong character and every
+ * transposition.
  */
 const LETTERS = 'ACDEFHJKMNPQRTUVWXY3479'
 
-/** 23 ** 14 is more than 63 bits. */
+/** 23 ** 14 is more than 63 bits of entropy. */
 const RANDOM_LETTERS = 14
 const GROUP = 5
 
-/** As long as a code is with its hyphens; a wire's own limit is 35. */
+/** Format of a code with its hyphens, 17 characters; a wire's memo allows 35. */
 export const MEMO_CODE = new RegExp(`^([${LETTERS}]{${GROUP}}-){2}[${LETTERS}]{${GROUP}}$`)
 
-/** Longer texts than any wire carries are not read to their end. */
+/** Longest part of a memo that is read; no wire carries more. */
 const MEMO_MAX = 1000
 
-/** A new code; the caller passes randomness in, which is asked again for what would be uneven. */
+/**
+ * Creates a code. The caller passes the source of randomness, which is called again for bytes that would bias
+ * the choice.
+ */
 export function makeMemoCode(random: (size: number) => Uint8Array): string {
   const letters: string[] = []
   const evenMax = 256 - (256 % LETTERS.length)
@@ -41,13 +44,12 @@ function checkLetterOf(letters: string): string {
   return LETTERS.charAt(sum % LETTERS.length)
 }
 
-/** Requirement TT-07: what stands in the instructions; many banks take no hyphen. */
+/** Requirement TT-07: returns the memo in the instructions; many banks accept no hyphens. */
 export const memoOf = (memoCode: string): string => memoCode.replace(/\W/g, ' ')
 
 /**
- * Every code that can be read out of what a bank shows, each once: whatever stands around it, in
- * capitals or not, cut by spaces or not. Letters of other scripts count for nothing, and are dropped
- * before anything is made upper case, because that would turn some of them into ours.
+ * Lists every valid code in a bank's memo once, with any text around it, in any case and with any spacing.
+ * Letters of other scripts are dropped before upper-casing, which would turn some of them into ASCII letters.
  */
 export function listMemoCodes(memo: string): string[] {
   const shown = memo.slice(0, MEMO_MAX).replace(/[^A-Za-z0-9]/g, '')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { mintHindranceOf } from './wire-mint.ts'
+import { findMintBlocker } from './wire-mint.ts'
 
 const caps = { perTransaction: 10n, perDay: 20n, left: 5n }
 
-test('what the caps never let through waits for a person, what they let through later for time', () => {
+test('a mint above the caps waits for an operator, one above the remaining allowance for time', () => {
   expect([
-    mintHindranceOf(11n, caps),
-    mintHindranceOf(9n, { ...caps, perDay: 8n }),
-    mintHindranceOf(6n, caps),
-    mintHindranceOf(5n, caps),
+    findMintBlocker(11n, caps),
+    findMintBlocker(9n, { ...caps, perDay: 8n }),
+    findMintBlocker(6n, caps),
+    findMintBlocker(5n, caps),
   ]).toEqual(['over_mint_cap', 'over_mint_cap', 'mint_cap', null])
 })

@@ -1,16 +1,16 @@
-/** What a chain lets be minted, in base units. */
+/** Mint limits of a chain, in base units of USD+. */
 export type MintCaps = {
   perTransaction: bigint
   perDay: bigint
-  /** Refills with time, up to `perDay`. */
+  /** Remaining allowance; it refills over time up to `perDay`. */
   left: bigint
 }
 
-/** `over_mint_cap` never passes by itself; `mint_cap` does, in less than a day. */
+/** Reasons why a mint is blocked. `over_mint_cap` is permanent; `mint_cap` passes within a day. */
 export type MintBlocker = 'over_mint_cap' | 'mint_cap'
 
-/** Asked before a mint is signed; the contract asks again. */
-export function mintHindranceOf(amount: bigint, caps: MintCaps): MintBlocker | null {
+/** Returns what blocks a mint, or null. Checked before signing; the contract enforces the same limits. */
+export function findMintBlocker(amount: bigint, caps: MintCaps): MintBlocker | null {
   if (amount > caps.perTransaction || amount > caps.perDay) return 'over_mint_cap'
   return amount > caps.left ? 'mint_cap' : null
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  moveReceipt,
-  moveWireRequest,
   receiptEvents,
   receiptStatuses,
+  transitionReceipt,
+  transitionWireRequest,
   wireRequestEvents,
   wireRequestStatuses,
 } from './wire-state-machine.ts'
@@ -11,7 +11,7 @@ import {
 test('XT-06 every status of a request and every event', () => {
   const moves = wireRequestStatuses.flatMap((status) =>
     wireRequestEvents.map((event) => {
-      const next = moveWireRequest(status, event)
+      const next = transitionWireRequest(status, event)
       return `${status} ${event}: ${next.ok ? next.value : `no, ${next.reason}`}`
     }),
   )
@@ -34,7 +34,7 @@ test('XT-06 every status of a request and every event', () => {
 test('every status of a receipt and every event that moves it', () => {
   const moves = receiptStatuses.flatMap((status) =>
     receiptEvents.flatMap((event) => {
-      const next = moveReceipt(status, event)
+      const next = transitionReceipt(status, event)
       return next.ok ? [`${status} ${event}: ${next.value}`] : []
     }),
   )
@@ -65,7 +65,7 @@ test('every status of a receipt and every event that moves it', () => {
 test('money in suspense is never minted without a person', () => {
   const reachable = (status: (typeof receiptStatuses)[number]) =>
     receiptEvents.flatMap((event) => {
-      const next = moveReceipt(status, event)
+      const next = transitionReceipt(status, event)
       return next.ok ? [{ event, next: next.value }] : []
     })
   const intoMint = receiptStatuses.flatMap((status) =>

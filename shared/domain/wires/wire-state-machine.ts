@@ -8,10 +8,10 @@ export type WireRequestEvent = (typeof wireRequestEvents)[number]
 export type WireRequestRefusal = 'money_arrived' | 'cancelled' | 'expired'
 
 /**
- * The life of a request. `funded`: some of the money is here, so that its owner cannot cancel any
- * more; it still ends with its time, after which money goes to suspense.
+ * The state machine of a wire request. `funded`: some money has arrived, so its owner can no longer cancel
+ * it; it still expires, and later money goes to suspense.
  */
-const requestMoves: Record<
+const requestTransitions: Record<
   WireRequestStatus,
   Record<WireRequestEvent, Outcome<WireRequestStatus, WireRequestRefusal>>
 > = {
@@ -27,20 +27,20 @@ const requestMoves: Record<
   },
   cancelled: {
     receive: refused('cancelled'),
-    // Pressed twice.
+    // A repeated cancellation.
     cancel: accepted('cancelled'),
     expire: refused('cancelled'),
   },
   expired: {
     receive: refused('expired'),
     cancel: refused('expired'),
-    // Looked at twice.
+    // A repeated expiry check.
     expire: accepted('expired'),
   },
 }
 
-export const moveWireRequest = (status: WireRequestStatus, event: WireRequestEvent) =>
-  requestMoves[status][event]
+export const transitionWireRequest = (status: WireRequestStatus, event: WireRequestEvent) =>
+  requestTransitions[status][event]
 
 export const receiptStatuses = [
   'arrived',
@@ -71,12 +71,14 @@ export type ReceiptStatus = (typeof receiptStatuses)[number]
 export type ReceiptEvent = (typeof receiptEvents)[number]
 
 /**
- * The life of money that arrived; what is not named does not happen. `minting`: a mint is signed, or
- * mined and not yet beyond a reorganisation, so nothing else may be done with it. `parked`: a
- * person's, but not to be minted now. `suspense`: nobody's yet. `covering`: it stands for a wire that
- * the bank took back when its USD+ were out. `minted`, `returned` and `covering` are the ends.
+ * The state machine of a receipt (money that arrived); a transition that is not listed is refused.
+ * `minting`: a mint is signed or mined but not final, so nothing else may happen to the money.
+ * `parked`: matched to a request, but not to be minted now.
+ * `suspense`: matched to no request.
+ * `covering`: it replaces a wire that the bank recalled after its USD+ were minted.
+ * `minted`, `returned` and `covering` are final.
  */
-const receiptMoves: Record<ReceiptStatus, Partial<Record<ReceiptEvent, ReceiptStatus>>> = {
+const receiptTransitions: Record<ReceiptStatus, Partial<Record<ReceiptEvent, ReceiptStatus>>> = {
   arrived: { sign: 'minting', finish: 'minted', park: 'parked', give_back: 'returned' },
   minting: { sign: 'minting', revert: 'arrived', finish: 'minted' },
   minted: { finish: 'minted' },
@@ -91,18 +93,18 @@ const receiptMoves: Record<ReceiptStatus, Partial<Record<ReceiptEvent, ReceiptSt
   covering: {},
 }
 
-export function moveReceipt(
+export function transitionReceipt(
   status: ReceiptStatus,
   event: ReceiptEvent,
 ): Outcome<ReceiptStatus, 'not_now'> {
-  const next = receiptMoves[status][event]
+  const next = receiptTransitions[status][event]
   return next === undefined ? refused('not_now') : accepted(next)
 }
 
-/** Where money is its owner's: it counts as funded. */
+/** Statuses in which a receipt belongs to a request, whose received amount includes it. */
 export const fundedStatuses = ['arrived', 'minting', 'minted', 'parked'] as const
 
-/** Why a person has to look at it. */
+/** Reasons why a receipt is parked for an operator. */
 export const parkReasons = [
   'restricted',
   'over_mint_cap',
@@ -112,5 +114,5 @@ export const parkReasons = [
 
 export type ParkReason = (typeof parkReasons)[number]
 
-/** Set where the bank took a wire back that could not be given up any more. */
+/** Reason of a receipt whose wire the bank recalled after the mint. */
 export const RECALLED = 'taken_back'

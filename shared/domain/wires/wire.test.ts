@@ -75,7 +75,7 @@ test('TT-04 those in progress come first, otherwise the order stays', () => {
   expect(sortWires(wires).map(({ id }) => id)).toEqual([2, 4, 1, 3])
 })
 
-test('TT-05 any other status is a mistake with a name', () => {
+test('TT-05 any other status throws', () => {
   expect(requireWireStatus('FULFILLED')).toBe('FULFILLED')
   expect(() => requireWireStatus('PENDING')).toThrow('Unhandled Transfers Status')
 })

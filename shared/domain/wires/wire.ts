@@ -3,17 +3,17 @@ import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
 // Requirements TT-04, TT-05, TT-07.
 
-/** Wires are counted in cents: 2 decimals (requirement CO-01). USD+ has 6. */
+/** Requirement CO-01: wires are in cents (2 decimals), USD+ has 6. */
 const BASE_UNITS_PER_CENT = 10_000n
 
-/** What is shown before a wire is asked for; the most is what one mint may carry. */
+/** Limits of one wire, in cents; the maximum is what one mint may carry. */
 export const wireLimits = { minCents: 1n, maxCents: 1_000_000_000n } as const
 
 const PLAIN_DOLLARS = /^\d{1,15}(\.\d{1,2})?$/
 
 export type WireAmountRefusal = 'not_an_amount' | 'too_large'
 
-/** `1500.25` as a number or a text to exact cents; nothing is rounded. */
+/** Parses dollars (`1500.25` as number or text) into exact cents; nothing is rounded. */
 export function parseWireAmount(value: number | string): Outcome<bigint, WireAmountRefusal> {
   const text = String(value)
   if (!PLAIN_DOLLARS.test(text)) return refused('not_an_amount')
@@ -23,10 +23,13 @@ export function parseWireAmount(value: number | string): Outcome<bigint, WireAmo
   return cents > wireLimits.maxCents ? refused('too_large') : accepted(cents)
 }
 
-/** A dollar that arrived is a USD+. */
+/** Converts cents into base units of USD+, one USD+ per dollar. */
 export const toBaseUnits = (cents: bigint) => cents * BASE_UNITS_PER_CENT
 
-/** Null for an amount that no wire can have had. */
+/**
+ * Converts base units of USD+ into cents; null if they are not whole cents, so that no wire can have funded
+ * them.
+ */
 export const findCents = (baseUnits: bigint): bigint | null =>
   baseUnits % BASE_UNITS_PER_CENT === 0n ? baseUnits / BASE_UNITS_PER_CENT : null
 
@@ -34,17 +37,17 @@ export const wireStatuses = ['IN_PROGRESS', 'FULFILLED'] as const
 
 export type WireStatus = (typeof wireStatuses)[number]
 
-/** Fulfilled once as much has arrived as was asked for; more is no less fulfilled. */
+/** Returns FULFILLED if at least the requested amount has arrived. */
 export const wireStatusOf = (request: { cents: bigint; receivedCents: bigint }): WireStatus =>
   request.receivedCents >= request.cents ? 'FULFILLED' : 'IN_PROGRESS'
 
-/** A status from outside; another one is a mistake of whoever sent it (requirement TT-05). */
+/** Requirement TT-05: parses a status from the API. Throws if it is unknown. */
 export function requireWireStatus(text: string): WireStatus {
   const known = wireStatuses.find((status) => status === text)
   if (known === undefined) throw new Error('Unhandled Transfers Status')
   return known
 }
 
-/** Those in progress first; within each, the order they came in. */
+/** Sorts wires in progress first, otherwise in their given order. */
 export const sortWires = <Wire extends { status: WireStatus }>(wires: readonly Wire[]): Wire[] =>
   wires.toSorted((a, b) => wireStatuses.indexOf(a.status) - wireStatuses.indexOf(b.status))

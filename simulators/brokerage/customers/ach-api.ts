@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ACH_CUT_OFF, achDateOf, achDayOf } from '../../../shared/domain/market/ach-calendar.ts'
+import {
+  ACH_CUT_OFF_MINUTES,
+  achBusinessDayOf,
+  achSettlementDateOf,
+} from '../../../shared/domain/market/ach-calendar.ts'
 import { atNewYork } from '../../../shared/domain/market/new-york-time.ts'
 import { toMoney } from '../amounts.ts'
 import { type Answer, type CustomerDeps, createMutationRoute, refuse } from './customer-api.ts'
@@ -128,8 +132,8 @@ function isDue({ store, clock, world }: CustomerDeps, transfer: Transfer): boole
   if (seconds !== null) return clock() - transfer.moved_ms >= Number(seconds) * 1000
   const dueMs =
     transfer.status === 'QUEUED'
-      ? atNewYork(achDayOf(transfer.created_ms), ACH_CUT_OFF)
-      : atNewYork(achDateOf(transfer.created_ms), MORNING)
+      ? atNewYork(achBusinessDayOf(transfer.created_ms), ACH_CUT_OFF_MINUTES)
+      : atNewYork(achSettlementDateOf(transfer.created_ms), MORNING)
   return world.nowMs() >= dueMs
 }
 

@@ -1,7 +1,7 @@
 import {
   CONTRACT_WALLET_OWNER,
   SAFE_OWNERS,
-  TEST_PHRASE,
+  TEST_MNEMONIC,
 } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
@@ -19,7 +19,7 @@ export type DemoAccount = {
   signer: HDAccount
 }
 
-const keyAt = (addressIndex: number) => mnemonicToAccount(TEST_PHRASE, { addressIndex })
+const keyAt = (addressIndex: number) => mnemonicToAccount(TEST_MNEMONIC, { addressIndex })
 
 export const demoAccounts: readonly DemoAccount[] = [
   ...Array.from({ length: COUNT }, (_, index) => {

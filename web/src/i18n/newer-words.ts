@@ -1,4 +1,7 @@
-import { isWordGroup, type WordGroup } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import {
+  type I18nNamespace,
+  isI18nNamespace,
+} from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { applyOverrides, type TextOverrides, type Translations } from './correct-words.ts'
 import type { Language } from './language.ts'
 
@@ -9,8 +12,8 @@ import type { Language } from './language.ts'
  */
 export type FetchOverrides = (
   language: Language,
-  groups: readonly WordGroup[],
-) => Promise<Partial<Record<WordGroup, TextOverrides>>>
+  groups: readonly I18nNamespace[],
+) => Promise<Partial<Record<I18nNamespace, TextOverrides>>>
 
 type Ports = {
   fetchOverrides: FetchOverrides
@@ -19,7 +22,7 @@ type Ports = {
   log: (sentence: string) => void
 }
 
-type LoadedNamespace = { language: Language; group: WordGroup; words: Translations }
+type LoadedNamespace = { language: Language; group: I18nNamespace; words: Translations }
 
 const KEY = 'parvalue.words'
 
@@ -34,7 +37,7 @@ export function applySavedOverrides(
   group: string,
   words: Translations,
 ): Translations {
-  if (!isWordGroup(group)) return words
+  if (!isI18nNamespace(group)) return words
   const key = `${language}/${group}`
   loaded.set(key, { language, group, words })
   if (ports) void fetchAllOverrides(ports)

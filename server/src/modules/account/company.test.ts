@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  completeIdentityCheck,
   confirmEmail,
-  proveIdentity,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
@@ -20,7 +20,7 @@ const open = () => world.send('POST', 'brokerage/account', mine)
 
 test('EN-04 XT-07 a company is checked and signs, and is told that its account is opened by hand', async () => {
   await confirmEmail(world, mine)
-  await proveIdentity(world, mine, { type: 'ENTITY' })
+  await completeIdentityCheck(world, mine, { type: 'ENTITY' })
   expect(await open()).toMatchObject({ status: 403, body: { fields: { step: 'tax_form' } } })
   const body = { form: 'W8BENE', is_declared_true: true }
   const { body: form } = await world.send('GET', 'user/tax_form', mine)

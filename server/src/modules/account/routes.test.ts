@@ -7,9 +7,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { createAvailabilityGuard } from '../../platform/http/guards/availability-guard.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import {
+  completeIdentityCheck,
   confirmEmail,
   findEntity,
-  proveIdentity,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
@@ -93,7 +93,7 @@ test('XT-07 without a proven identity there is no form to sign', async () => {
 })
 
 test('XT-07 the form follows from the identity check, and holds until the end of the third year', async () => {
-  await proveIdentity(world, mine)
+  await completeIdentityCheck(world, mine)
   const form = {
     form: 'W8BEN',
     type: 'PERSONA',
@@ -120,11 +120,11 @@ test('XT-07 the form follows from the identity check, and holds until the end of
 })
 
 test('XT-07 a company signs W-8BEN-E, and who lives in the United States W-9', async () => {
-  await proveIdentity(world, mine, { type: 'ENTITY' })
+  await completeIdentityCheck(world, mine, { type: 'ENTITY' })
   expect((await getTaxForm()).form).toBe('W8BENE')
   me = makeStranger()
   mine = await signIn(world.server, me)
-  await proveIdentity(world, mine, { fields: { 'address-country-code': 'US' } })
+  await completeIdentityCheck(world, mine, { fields: { 'address-country-code': 'US' } })
   expect(await getTaxForm()).toMatchObject({ form: 'W9', valid_until: null })
 })
 
@@ -143,7 +143,7 @@ test('SK-08 the checklist keeps what was done and names the one next step', asyn
   world.waiting.splice(0)
   await confirmEmail(world, mine, 'luz@example.com')
   expect((await read()).slice(0, 2)).toEqual(['email approved', 'identity not_started'])
-  await proveIdentity(world, mine)
+  await completeIdentityCheck(world, mine)
   expect((await read()).at(-1)).toBe('next tax_form')
   await sign(signed)
   expect((await read()).at(-1)).toBe('next account')
@@ -172,7 +172,7 @@ test('SK-08 the checklist keeps what was done and names the one next step', asyn
 
 test('SK-08 who is on a watch list is refused, until somebody makes an exception', async () => {
   await confirmEmail(world, mine, 'listed@example.com')
-  await proveIdentity(world, mine, { fields: { 'name-last': 'Listed' } })
+  await completeIdentityCheck(world, mine, { fields: { 'name-last': 'Listed' } })
   expect((await getAccount()).steps).toContainEqual(
     expect.objectContaining({ step: 'screening', status: 'refused', reason: 'watch_list' }),
   )
@@ -188,7 +188,7 @@ test('RO-13 the step that a call of the brokerage and the opening of an account 
   const findToOpen = () => findMissingToOpen(world.db, wallet(), NOW_MS)
   expect([await find(), await findToOpen()]).toEqual(['email', 'email'])
   await confirmEmail(world, mine, 'eli@example.com')
-  await proveIdentity(world, mine)
+  await completeIdentityCheck(world, mine)
   expect([await find(), await findToOpen()]).toEqual(['tax_form', 'tax_form'])
   await sign(signed)
   expect([await find(), await findToOpen()]).toEqual(['account', null])
@@ -210,7 +210,7 @@ test('RO-13 the guard of such calls is 403 with the missing step, and asks for n
   })
   await expect(check('trading', session)).rejects.toMatchObject({ code: 'trading_unavailable' })
   await confirmEmail(world, mine, 'ida@example.com')
-  await proveIdentity(world, mine)
+  await completeIdentityCheck(world, mine)
   await sign(signed)
   await note('account', approved)
   await expect(check('brokerage', session)).resolves.toBeUndefined()
@@ -225,7 +225,7 @@ describe('the export', () => {
 
   test('it holds what is kept of its owner, and opens nothing for anybody', async () => {
     await confirmEmail(world, mine, 'ana.export@example.com')
-    await proveIdentity(world, mine)
+    await completeIdentityCheck(world, mine)
     await sign(signed)
     const data = await get()
     expect(data.wallets).toMatchObject([{ address: wallet() }])

@@ -1,7 +1,7 @@
 import {
   type AccountStep,
   listSteps,
-  missingForPapersOf,
+  missingForDocumentsOf,
   missingStepOf,
   missingToOpen,
   type Step,
@@ -67,7 +67,7 @@ export const findMissingForDocuments = async (
   address: Address,
   query: { nowMs: number; wasOpened: boolean },
 ): Promise<AccountStep | null> =>
-  missingForPapersOf((await getAccountState(db, address, query.nowMs)).steps, query)
+  missingForDocumentsOf((await getAccountState(db, address, query.nowMs)).steps, query)
 
 /** Returns the step that is missing before an account can be opened. */
 export const findMissingToOpen = async (

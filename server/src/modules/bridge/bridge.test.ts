@@ -6,7 +6,7 @@ import type { Engine } from '../../platform/db/database.ts'
 import {
   type BridgeChains,
   createBridgeActions,
-  createBridgeWorld,
+  createBridgeIndexers,
   DESTINATION_ID,
   SOURCE_ID,
   startBridgeChains,
@@ -22,7 +22,7 @@ const AMOUNT = 25_000_000n
 let chains: BridgeChains
 let engine: Engine
 let relay: Awaited<ReturnType<typeof startTestRelay>>
-let world: Awaited<ReturnType<typeof createBridgeWorld>>
+let world: Awaited<ReturnType<typeof createBridgeIndexers>>
 let here: ReturnType<typeof createBridgeActions>
 let there: ReturnType<typeof createBridgeActions>
 let alice: Address
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 async function open() {
   relay = await startTestRelay(chains)
-  world = await createBridgeWorld(engine.db, chains)
+  world = await createBridgeIndexers(engine.db, chains)
   await world.mine(20)
   await world.follow()
 }

@@ -53,7 +53,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
   })
 
   test('AB-03 money on its way is shown with its day, and buys nothing', async () => {
-    await desk.world.setMode('ach_seconds', '3600')
+    await desk.broker.setMode('ach_seconds', '3600')
     const { body } = await deposit('300')
     expect(body).toMatchObject({ status: 'queued', available_date: '2099-11-30' })
     expect(await desk.ledger(mine)).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     await untilStatus('transfers', body.id, 'queued')
     await desk.until(async () => (await vendorIdOf(body.id)) !== null)
     const told = { transfer_id: await vendorIdOf(body.id), status: 'SENT_TO_CLEARING' }
-    await desk.world.control('ach', told)
+    await desk.broker.control('ach', told)
     await untilStatus('transfers', body.id, 'pending')
     const late = await desk.server.send(
       'DELETE',
@@ -74,7 +74,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
       mine,
     )
     expect(late).toMatchObject({ status: 409, body: { fields: { account: 'banks_have_it' } } })
-    await desk.world.control('ach', { ...told, status: 'RETURNED', reason: 'R01' })
+    await desk.broker.control('ach', { ...told, status: 'RETURNED', reason: 'R01' })
     await untilStatus('transfers', body.id, 'returned')
     expect(await desk.find('transfers', mine, body.id)).toMatchObject({ reason: 'R01' })
     expect(await desk.ledger(mine)).toMatchObject({ incoming: '0.00', cash: '500.00' })
@@ -82,28 +82,28 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
 
   test('AB-03 a request that was lost is made again, one whose answer was lost is not', async () => {
     const before = await countAtBroker()
-    await desk.world.setMode('drop_answers')
+    await desk.broker.setMode('drop_answers')
     const { body } = await deposit('40')
     await desk.runJobs()
-    await desk.world.resume()
-    await desk.world.setMode('ach_seconds', '0')
+    await desk.broker.resume()
+    await desk.broker.setMode('ach_seconds', '0')
     await untilStatus('transfers', body.id, 'settled')
     expect(await countAtBroker()).toBe(before + 1)
-    await desk.world.setMode('lose_requests')
+    await desk.broker.setMode('lose_requests')
     const second = await deposit('60')
     await desk.runJobs()
-    await desk.world.resume()
-    await desk.world.setMode('ach_seconds', '0')
+    await desk.broker.resume()
+    await desk.broker.setMode('ach_seconds', '0')
     await untilStatus('transfers', second.body.id, 'settled')
     expect(await countAtBroker()).toBe(before + 2)
     expect(await desk.ledger(mine)).toMatchObject({ cash: '600.00' })
   })
 
   test('AB-04 an order whose answer was lost is placed once', async () => {
-    await desk.world.setMode('drop_answers')
+    await desk.broker.setMode('drop_answers')
     const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '100.00' })
     await desk.runJobs()
-    await desk.world.resume()
+    await desk.broker.resume()
     await untilStatus('orders', body.id, 'FILLED')
     expect(await desk.find('orders', mine, body.id)).toMatchObject({ held: '0.00' })
     const rows = await desk.db.selectFrom('account_executions').selectAll().execute()
@@ -126,15 +126,15 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
   test.each(['duplicate', 'reverse'] as const)(
     'AB-04 an order in parts that is told of in %s costs what it cost',
     async (mode) => {
-      await desk.world.setMode('parts', '3')
-      await desk.world.setMode(mode)
+      await desk.broker.setMode('parts', '3')
+      await desk.broker.setMode(mode)
       const before = Number((await desk.ledger(mine)).cash)
       const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '60.00' })
       await desk.until(async () => {
         const order = await desk.find('orders', mine, body.id)
         return order?.status === 'FILLED' && order.held === '0.00'
       })
-      await desk.world.resume()
+      await desk.broker.resume()
       const order = await desk.find('orders', mine, body.id)
       const { cash } = await desk.ledger(mine)
       expect(Number(cash)).toBeCloseTo(before - Number(order?.filled_amount), 6)
@@ -155,13 +155,13 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
       .where('order_id', '=', String(body.id))
       .select('execution_id')
       .executeTakeFirstOrThrow()
-    await desk.world.control('bust', { execution_id })
+    await desk.broker.control('bust', { execution_id })
     await desk.until(async () => (await desk.find('orders', mine, body.id))?.filled_qty === '0')
     expect(Number((await desk.ledger(mine)).cash)).toBeCloseTo(before + spent, 6)
   })
 
   test('AB-03 what returns after it was spent is owed, and paid by the next money', async () => {
-    await desk.world.setMode('ach_seconds', '0')
+    await desk.broker.setMode('ach_seconds', '0')
     const { body } = await deposit('800')
     await untilStatus('transfers', body.id, 'settled')
     const { cash = '' } = await desk.ledger(mine)
@@ -171,7 +171,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
       return order?.status === 'FILLED' && order.held === '0.00'
     })
     const left = Number((await desk.ledger(mine)).cash)
-    await desk.world.control('ach', {
+    await desk.broker.control('ach', {
       transfer_id: await vendorIdOf(body.id),
       status: 'RETURNED',
       reason: 'R10',
@@ -194,10 +194,10 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     const gift = { entityId, cents: 1_000n, key: 'gift/1', nowMs: Date.now() }
     const give = () =>
       desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, gift))
-    await desk.world.setMode('drop_answers')
+    await desk.broker.setMode('drop_answers')
     expect(await give()).toEqual({ ok: true, value: 'asked' })
     await desk.runJobs()
-    await desk.world.resume()
+    await desk.broker.resume()
     expect(await give()).toEqual({ ok: true, value: 'asked' })
     await desk.until(async () => Number((await desk.ledger(mine)).cash) === before + 10)
     await give()

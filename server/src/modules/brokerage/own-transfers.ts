@@ -1,5 +1,5 @@
 import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
-import { achDateOf } from '@parvalue/shared/domain/market/ach-calendar.ts'
+import { achSettlementDateOf } from '@parvalue/shared/domain/market/ach-calendar.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import {
   type AchDirection,
@@ -48,7 +48,7 @@ export async function createOwnTransfer(
     direction,
     cents: cents.toString(),
     status: 'queued',
-    available_on: achDateOf(worldMs),
+    available_on: achSettlementDateOf(worldMs),
     requested_market_at: new Date(worldMs),
     created_at: new Date(deps.clock()),
   })

@@ -50,7 +50,7 @@ test('XT-08 AB-08 AB-09 a closed account keeps its papers, for its owner alone',
     .where('wallet', '=', mine.headers['wallet-address']?.toLowerCase() ?? '')
     .select('vendor_id')
     .executeTakeFirstOrThrow()
-  await desk.world.control('documents', { account_id: vendor_id })
+  await desk.broker.control('documents', { account_id: vendor_id })
   await close(mine)
   const { status, ids } = await listPapers(mine)
   expect([status, ids.length]).toEqual([200, 2])

@@ -25,7 +25,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     const wanted = [...Array<string>(5).fill('100'), ...Array<null>(5).fill(null)]
     waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: makePerson() })))
     // Bank transfers submitted from now on stay pending.
-    await desk.world.setMode('ach_seconds', '3600')
+    await desk.broker.setMode('ach_seconds', '3600')
   }, START_MAX_MS)
   afterAll(async () => {
     expect(await auditLedger(desk.db)).toEqual([])
@@ -104,7 +104,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
 
   test('AB-10 XT-08 cancelled many times at once, an order gives its money back once', async () => {
     const ana = come('100')
-    await desk.world.setMode('still')
+    await desk.broker.setMode('still')
     const { body } = await buy(ana, '25')
     await desk.until(
       async () => (await desk.find('orders', ana.credentials, body.id))?.status === 'ACCEPTED',
@@ -112,8 +112,8 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     const place = `brokerage/orders/${String(body.id)}/cancel`
     const answers = await atOnce(() => desk.server.send('POST', place, ana.credentials))
     expect(statuses(answers)).toEqual(answers.map(() => 200))
-    await desk.world.resume()
-    await desk.world.control('tell', { order_id: body.id, event: 'canceled' })
+    await desk.broker.resume()
+    await desk.broker.control('tell', { order_id: body.id, event: 'canceled' })
     await desk.until(async () => (await desk.ledger(ana.credentials)).held === '0.00')
     const all = { cash: '100.00', buying_power: '100.00' }
     expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...all })

@@ -133,7 +133,7 @@ test('AB-03 another’s bank is one that does not exist', async () => {
 
 test('AB-03 of two withdrawals that race for one balance one wins', async () => {
   const asked = { bankId, amount: '700', direction: 'OUTGOING' } as const
-  await desk.world.setMode('ach_seconds', '3600')
+  await desk.broker.setMode('ach_seconds', '3600')
   const answers = await Promise.all([desk.transfer(mine, asked), desk.transfer(mine, asked)])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(await desk.ledger(mine)).toMatchObject({ cash: '300.00', outgoing: '700.00' })
@@ -200,15 +200,15 @@ test('AB-05 what is not there is not sold, and the broker says why', async () =>
 
 test('AB-10 XT-08 a working order is cancelled, and what it held is free again', async () => {
   const before = await desk.ledger(mine)
-  await desk.world.setMode('still')
+  await desk.broker.setMode('still')
   const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '20.00' })
   const cancel = `brokerage/orders/${String(body.id)}/cancel`
   await desk.until(async () => (await desk.find('orders', mine, body.id))?.status === 'ACCEPTED')
   expect((await server.send('POST', `brokerage/orders/${ID}/cancel`, mine)).status).toBe(404)
   expect((await server.send('POST', 'brokerage/orders/x/cancel', mine)).status).toBe(400)
   expect((await server.send('POST', cancel, mine)).body).toMatchObject({ is_cancellable: false })
-  await desk.world.resume()
-  await desk.world.control('tell', { order_id: body.id, event: 'canceled' })
+  await desk.broker.resume()
+  await desk.broker.control('tell', { order_id: body.id, event: 'canceled' })
   await desk.until(async () => (await desk.find('orders', mine, body.id))?.status === 'CANCELED')
   await desk.until(async () => (await desk.ledger(mine)).held === '0.00')
   expect(await desk.ledger(mine)).toEqual(before)
@@ -225,7 +225,7 @@ test('AB-08 AB-09 XT-07 papers are real PDF files, for their owner alone', async
     .where('wallet', '=', alice.address.toLowerCase())
     .select('vendor_id')
     .executeTakeFirstOrThrow()
-  await desk.world.control('documents', { account_id: account.vendor_id })
+  await desk.broker.control('documents', { account_id: account.vendor_id })
   const listed = await server.send('GET', 'brokerage/account/statements', mine)
   const papers = JSON.parse(listed.text) as { id: string; type: string; sub_type: string }[]
   expect(new Set(papers.map(({ type }) => type))).toEqual(

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
-import { type AccountRefusal, accountRefusals } from '@parvalue/shared/api/account-refusals.ts'
-import { orderRefusals } from '@parvalue/shared/api/order-refusals.ts'
+import {
+  type AccountRefusal,
+  accountRefusalMessages,
+} from '@parvalue/shared/api/account-refusals.ts'
+import { orderRefusalMessages } from '@parvalue/shared/api/order-refusals.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
@@ -180,7 +183,7 @@ function createTradeHandlers(deps: BrokerageDeps, own: ResolveOwner) {
       const placed = await placeOrder(tx, deps, await own(session, tx), input)
       if (placed.ok) return toOrderAnswer(placed.value)
       if ('account' in placed) throw toConflict(placed.account)
-      const message = orderRefusals[placed.order]
+      const message = orderRefusalMessages[placed.order]
       throw new AppError('order_refused', { message, fields: { order: placed.order } })
     })
   return {
@@ -258,7 +261,7 @@ async function orUnavailable<Found>(asked: Promise<Found>): Promise<Found> {
 }
 
 const toConflict = (reason: AccountRefusal) =>
-  new AppError('conflict', { message: accountRefusals[reason], fields: { account: reason } })
+  new AppError('conflict', { message: accountRefusalMessages[reason], fields: { account: reason } })
 
 /** Another owner's object is answered like one that does not exist. */
 function unwrap<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value {

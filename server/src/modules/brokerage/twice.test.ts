@@ -31,7 +31,7 @@ const countTransfers = async () => (await desk.deps.customers.listTransfers(vend
 
 /** Keys of the cash journals that the broker received. */
 async function listGiven(): Promise<string[]> {
-  const { url, key } = desk.world.access
+  const { url, key } = desk.broker.access
   const headers = { authorization: `Basic ${btoa(key)}` }
   const response = await fetch(`${url}/v1/journals?to_account=${vendorId}`, { headers })
   const journals = (await response.json()) as { description: string }[]
@@ -41,7 +41,7 @@ async function listGiven(): Promise<string[]> {
 test.each(['INCOMING', 'OUTGOING'] as const)(
   'AB-03 two jobs of one transfer, %s, move its money once',
   async (direction) => {
-    await desk.world.setMode('ach_seconds', '3600')
+    await desk.broker.setMode('ach_seconds', '3600')
     const before = await countTransfers()
     const { body } = await desk.transfer(mine, { bankId, amount: '25', direction })
     await twice(() => processTransfer(desk.deps, String(body.id)))
@@ -51,14 +51,14 @@ test.each(['INCOMING', 'OUTGOING'] as const)(
 )
 
 test('AB-03 of transfers whose answers were lost each finds its own', async () => {
-  await desk.world.setMode('drop_answers')
+  await desk.broker.setMode('drop_answers')
   const bodies = []
   for (const amount of ['11', '12', '11', '13']) {
     const { body } = await desk.transfer(mine, { bankId, amount, direction: 'INCOMING' })
     await processTransfer(desk.deps, String(body.id))
     bodies.push(body)
   }
-  await desk.world.resume()
+  await desk.broker.resume()
   for (const { id } of bodies) await processTransfer(desk.deps, String(id))
   const asked = await desk.deps.customers.listTransfers(vendorId)
   const rows = await desk.db
@@ -85,7 +85,7 @@ test('two jobs of one gift give it once', async () => {
 })
 
 test('two jobs of one bank link it once, and it stays linked', async () => {
-  await desk.world.setMode('ach_seconds', '0')
+  await desk.broker.setMode('ach_seconds', '0')
   await desk.until(async () => (await desk.ledger(mine)).incoming === '0.00')
   await desk.until(async () => (await desk.ledger(mine)).outgoing === '0.00')
   await desk.server.send('DELETE', `brokerage/account/ach/${bankId}`, mine)

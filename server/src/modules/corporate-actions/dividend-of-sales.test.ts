@@ -45,7 +45,7 @@ const newestBlockMs = async () => {
 
 /** Entitled shares of every wallet for a dividend whose ex-date starts at that moment. */
 async function takeSnapshot(atMs: number) {
-  const { stockId, symbol } = await desk.world.get(await lastHash())
+  const { stockId, symbol } = await desk.fixture.get(await lastHash())
   const announced = {
     ...{ id: crypto.randomUUID(), stockId, symbol, exDate: EX_DATE, taxBps: 3_000 },
     ...{ kind: 'dividend' as const, payDate: EX_DATE, perShare: 50_000_000n },
@@ -72,12 +72,12 @@ async function takeSnapshot(atMs: number) {
   const rows = await desk.db.selectFrom('dividend_payments').select(['wallet', 'shares']).execute()
   return new Map(rows.map(({ wallet, shares }) => [wallet, BigInt(shares)]))
 }
-const lastHash = async () => (await desk.world.list()).at(-1)?.orderHash ?? '0x'
+const lastHash = async () => (await desk.fixture.list()).at(-1)?.orderHash ?? '0x'
 
 test(
   'SK-12 who sells is paid for what was not sold by then, wherever its tokens are',
   async () => {
-    const { owner, world, actions } = desk
+    const { owner, fixture: world, actions } = desk
     const isSold = async (hash: Hex, count: bigint) =>
       world
         .until(hash, () => true)

@@ -4,13 +4,13 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
-import { wantRestriction } from '../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../testing/accounts/test-restrict.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { createRedeemActions } from '../../testing/money/test-redemptions.ts'
 import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
-import { createActionWorld, HOUSE } from '../../testing/orders/test-actions.ts'
+import { createActionFixture, HOUSE } from '../../testing/orders/test-actions.ts'
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
@@ -25,7 +25,7 @@ let market: TestMarket
 let shares: TestShares
 let engine: Engine
 let stocks: StockActions
-let world: Awaited<ReturnType<typeof createActionWorld>>
+let world: Awaited<ReturnType<typeof createActionFixture>>
 let alice: Address
 let bob: Address
 let carol: Address
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await chain.mine()
   await stocks.wrap('AAPL', bob, 20n * UNIT)
   await chain.mine(20)
-  world = await createActionWorld(engine.db, { chain, market, shares })
+  world = await createActionFixture(engine.db, { chain, market, shares })
   await world.follow()
 })
 afterAll(async () => {
@@ -131,7 +131,7 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   const vaultAfter = await stocks.balanceOf('AAPL', pair.wrapped)
   expect(vaultAfter).toBeGreaterThan(vaultBefore)
   expect(await stocks.valueOfWrapped('AAPL', UNIT)).toBeGreaterThan(wrappedBefore)
-  expect(world.told).toEqual(expect.arrayContaining([alice, bob, dave]))
+  expect(world.notified).toEqual(expect.arrayContaining([alice, bob, dave]))
 
   // Further runs pay nothing more.
   await goOn(1)
@@ -208,13 +208,13 @@ test('a restricted wallet waits for its dividend and holds up nobody', async () 
 
 test('who is to be restricted waits as well, before the chain is told', async () => {
   const exDate = await announce('AAPL', '0.4', 2)
-  await wantRestriction(engine.db, dave, true)
+  await insertWantedRestriction(engine.db, dave, true)
   const [before, others] = [await usdPlusOf(dave), await usdPlusOf(alice)]
   await goOn(3)
   await goOn(4)
   expect([await usdPlusOf(dave), (await findAction(exDate))?.step]).toEqual([before, 'paying'])
   expect(await usdPlusOf(alice)).toBeGreaterThanOrEqual(others)
-  await wantRestriction(engine.db, dave, false)
+  await insertWantedRestriction(engine.db, dave, false)
   await goOn(0)
   expect((await findAction(exDate))?.step).toBe('paid')
   expect(await usdPlusOf(dave)).toBeGreaterThan(before)

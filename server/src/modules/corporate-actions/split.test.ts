@@ -8,7 +8,7 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
-import { createActionWorld, HOUSE } from '../../testing/orders/test-actions.ts'
+import { createActionFixture, HOUSE } from '../../testing/orders/test-actions.ts'
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { listPendingSplitRatios } from './service.ts'
 
@@ -19,7 +19,7 @@ let market: TestMarket
 let shares: TestShares
 let engine: Engine
 let stocks: StockActions
-let world: Awaited<ReturnType<typeof createActionWorld>>
+let world: Awaited<ReturnType<typeof createActionFixture>>
 let alice: Address
 let bob: Address
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await chain.mine()
   await stocks.wrap('AAPL', bob, 2n * UNIT)
   await chain.mine(20)
-  world = await createActionWorld(engine.db, { chain, market, shares })
+  world = await createActionFixture(engine.db, { chain, market, shares })
   await world.follow()
   // The custodian has seen the tokens before anything happens to the shares.
   await world.deps.holdings.listPositions()

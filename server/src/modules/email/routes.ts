@@ -1,7 +1,7 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import {
+  EMAIL_CODE_ATTEMPTS_MAX,
   EMAIL_CODE_LIFE_MS,
-  EMAIL_CODE_TRIES_MAX,
 } from '@parvalue/shared/domain/identity/email-code.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
@@ -20,7 +20,7 @@ export const createEmailHandlers = (
       email,
       expires_dt: new Date(askedAtMs + EMAIL_CODE_LIFE_MS).toISOString(),
       next_mail_dt: new Date(nextMailAtMs).toISOString(),
-      tries: EMAIL_CODE_TRIES_MAX,
+      tries: EMAIL_CODE_ATTEMPTS_MAX,
     }
   },
   verifyEmail: async ({ session, body }) => {

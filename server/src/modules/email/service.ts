@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import {
-  EMAIL_CODE_TRIES_MAX,
-  judgeEmailCode,
+  EMAIL_CODE_ATTEMPTS_MAX,
   nextMailAtMs,
   toMailbox,
+  validateEmailCode,
 } from '@parvalue/shared/domain/identity/email-code.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -80,9 +80,9 @@ export function confirmEmail(
   return inTransaction(db, async (tx) => {
     const newest = await lockNewestCode(tx, entityId)
     if (!newest) return refused('code_wrong')
-    if (newest.tries < EMAIL_CODE_TRIES_MAX) await saveTry(tx, newest.id)
+    if (newest.tries < EMAIL_CODE_ATTEMPTS_MAX) await saveTry(tx, newest.id)
     const isMatch = newest.email === toMailbox(email) && isCodeOf(newest, code)
-    const verdict = judgeEmailCode({ ...newest, triesUsed: newest.tries, isMatch }, nowMs)
+    const verdict = validateEmailCode({ ...newest, attemptsUsed: newest.tries, isMatch }, nowMs)
     if (!verdict.ok) return verdict
     const before = await findConfirmed(tx, entityId)
     await saveConfirmed(tx, newest, nowMs)

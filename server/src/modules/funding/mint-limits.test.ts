@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES } from '../../testing/database/test-engines.ts'
-import { startWireWorld, type WireWorld } from '../../testing/money/test-wires.ts'
+import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { approve, withdrawApproval } from '../approvals/service.ts'
 import { toMintRequest } from './requests.ts'
@@ -13,14 +13,14 @@ const ana = { who: 'ana', why: 'case 7' }
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
-  let world: WireWorld
+  let world: WireFixture
   beforeAll(async () => {
-    world = await startWireWorld(open)
+    world = await startWireFixture(open)
     await world.pass(1)
   })
   afterAll(() => world?.stop())
 
-  const receive: WireWorld['receive'] = (wire) => world.receive(wire)
+  const receive: WireFixture['receive'] = (wire) => world.receive(wire)
   const settle = () => world.settle()
   const statusOf = (id: string) => world.statusOf(id)
   const minted = (wallet: Address) => world.chain.balanceOf(wallet)

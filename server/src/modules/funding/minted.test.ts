@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import { openMemory } from '../../testing/database/test-engines.ts'
-import { startWireWorld, type WireWorld } from '../../testing/money/test-wires.ts'
+import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listWireViolations } from './audit.ts'
 import { postMints } from './mint/book.ts'
 import { toMintRequest } from './requests.ts'
 
-let world: WireWorld
+let world: WireFixture
 beforeAll(async () => {
-  world = await startWireWorld(openMemory)
+  world = await startWireFixture(openMemory)
   await world.pass(1)
 })
 afterAll(() => world?.stop())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sign } from '../../../../simulators/webhooks.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
 import { openMemory } from '../../testing/database/test-engines.ts'
-import { startWireWorld, type WireWorld } from '../../testing/money/test-wires.ts'
+import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { toReadRequest, toWatchRequest } from './requests.ts'
 import { findWireDetails } from './service.ts'
 import { findReceipt } from './wires/receipt-store.ts'
@@ -10,9 +10,9 @@ import { acceptWebhook } from './wires/webhook.ts'
 
 const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
 
-let world: WireWorld
+let world: WireFixture
 beforeAll(async () => {
-  world = await startWireWorld(openMemory)
+  world = await startWireFixture(openMemory)
   await world.pass(1)
 })
 afterAll(() => world?.stop())

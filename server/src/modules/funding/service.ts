@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import {
-  moveWireRequest,
+  transitionWireRequest,
   type WireRequestRefusal,
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { WireSettings } from '../../config/wire-settings.ts'
@@ -105,7 +105,7 @@ export function cancelWireRequest(
   return inTransaction(db, async (tx) => {
     const [request] = await lockRequests(tx, [memoCode])
     if (request?.wallet !== wallet) return refused('unknown')
-    const transition = moveWireRequest(request.status, 'cancel')
+    const transition = transitionWireRequest(request.status, 'cancel')
     if (!transition.ok) return transition
     await saveRequest(tx, memoCode, { ...request, status: transition.value })
     await notify(tx, wallet)

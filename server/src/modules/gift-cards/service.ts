@@ -4,8 +4,8 @@ import {
   codeEndOf,
   type GiftContent,
   type GiftDestination,
-  judgeClaim,
   makeClaimCode,
+  validateClaim,
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -73,7 +73,7 @@ export async function claimGift(
 ): Promise<Outcome<GiftCard, ClaimRefusal>> {
   const codeHash = toCodeHash(request.code)
   const card = await findByCodeHash(tx, codeHash)
-  const verdict = card && validateClaim(card, request.wallet, deps.clock())
+  const verdict = card && validateCardClaim(card, request.wallet, deps.clock())
   if (!card || !verdict?.ok) return refused('unknown')
   if (verdict.value === 'own') return accepted(card)
   const { wallet, destination } = request
@@ -96,7 +96,7 @@ async function answerConcurrent(
   wallet: Address,
 ): Promise<Outcome<GiftCard, 'unknown'>> {
   const card = await findByCodeHash(tx, codeHash)
-  const verdict = card && validateClaim(card, wallet, clock())
+  const verdict = card && validateCardClaim(card, wallet, clock())
   return card && verdict?.ok && verdict.value === 'own' ? accepted(card) : refused('unknown')
 }
 
@@ -121,8 +121,8 @@ async function deliver(
   return accepted(current ?? card)
 }
 
-const validateClaim = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>
-  judgeClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
+const validateCardClaim = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>
+  validateClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
 
 /** Lists the destinations that the claimer can choose from. */
 export const listDestinations = (

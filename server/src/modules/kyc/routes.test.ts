@@ -3,8 +3,8 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKyc } from '../../providers/kyc/service.ts'
 import {
+  completeIdentityCheck,
   findEntity,
-  proveIdentity,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
@@ -117,7 +117,7 @@ test('AB-15 approved without what an account is opened with is a review', async 
 })
 
 test('what was decided of a check is in the notice centre, what its owner did is not', async () => {
-  await proveIdentity(world, mine)
+  await completeIdentityCheck(world, mine)
   const items = await world.db
     .selectFrom('notifications')
     .where('wallet', '=', me.address.toLowerCase())
@@ -128,7 +128,7 @@ test('what was decided of a check is in the notice centre, what its owner did is
 })
 
 test('the tax number is nowhere in the database', async () => {
-  await proveIdentity(world, mine)
+  await completeIdentityCheck(world, mine)
   const rows = await world.db.selectFrom('identity_checks').selectAll().execute()
   expect(JSON.stringify(rows)).toContain('MOAA····8X2')
   expect(JSON.stringify(rows)).not.toContain('MOAA9001018X2')

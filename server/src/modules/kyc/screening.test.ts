@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  completeIdentityCheck,
   findEntity,
-  proveIdentity,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
@@ -38,7 +38,7 @@ test('AB-13 without a proven identity there is nobody to screen', async () => {
 })
 
 test('AB-13 it follows the approval by itself', async () => {
-  await proveIdentity(world, mine)
+  await completeIdentityCheck(world, mine)
   expect(await listScreenings()).toMatchObject([{ status: 'clear' }])
   expect((await screen()).body).toEqual({
     is_aml_flagged: false,
@@ -52,7 +52,7 @@ test('AB-13 it follows the approval by itself', async () => {
 })
 
 test('AB-13 who is on a list is restricted from then on', async () => {
-  await proveIdentity(world, mine, { fields: { 'name-last': 'Listed' } })
+  await completeIdentityCheck(world, mine, { fields: { 'name-last': 'Listed' } })
   const { body } = await world.send('GET', 'user/', mine)
   expect(body.entity).toEqual({
     is_blocked: false,
@@ -70,7 +70,7 @@ test('AB-13 who is on a list is restricted from then on', async () => {
 })
 
 test('AB-13 a later screening lifts what a screening set, and never what a person did', async () => {
-  await proveIdentity(world, mine)
+  await completeIdentityCheck(world, mine)
   const { db } = world
   const entity_id = await findEntity(world, me)
   const flags = { isBlocked: false, isWhitelisted: false, isAmlFlagged: false }
@@ -99,7 +99,7 @@ test('AB-13 a later screening lifts what a screening set, and never what a perso
 })
 
 test('AB-13 one that cannot be answered is asked for again', async () => {
-  await proveIdentity(world, mine, { fields: { 'name-last': 'Broken' } })
+  await completeIdentityCheck(world, mine, { fields: { 'name-last': 'Broken' } })
   const read = async () => (await listScreenings()).map(({ status, attempt }) => [status, attempt])
   expect(await read()).toEqual([['errored', 1]])
   await world.watch()

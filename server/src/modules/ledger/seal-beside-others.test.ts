@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { createBooks, toBookEntry, well } from '../../testing/money/test-books.ts'
+import { createBooks, noFindings, toBookEntry } from '../../testing/money/test-books.ts'
 import { sealContinuously, sealEntries } from './seal.ts'
 import { postEntries } from './service.ts'
 
@@ -40,15 +40,15 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
     expect([await seal(), await seal(), await seal()]).toEqual([1, 0, 0])
     expect([await listGaps(), await look()]).toEqual([
       [expect.objectContaining({ held_by: [expect.stringMatching(/^\d+\/\d+$/)] })],
-      well,
+      noFindings,
     ])
     await end()
-    expect(await look()).toEqual(well)
+    expect(await look()).toEqual(noFindings)
     expect([await seal(), await seal()]).toEqual([2, 0])
     expect([await listGaps(), (await listLinks()).slice(-2), await look()]).toEqual([
       [],
       [['early'], ['late/1', 'late/2']],
-      well,
+      noFindings,
     ])
   })
 
@@ -70,7 +70,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       await seal()
       const sealed = (await listLinks()).flat().filter((id) => id.startsWith(`${moment}/`))
       expect(sealed.sort()).toEqual(['a', 'b', 'first', 'second'].map((id) => `${moment}/${id}`))
-      expect([await listGaps(), await look()]).toEqual([[], well])
+      expect([await listGaps(), await look()]).toEqual([[], noFindings])
     },
   )
 
@@ -90,7 +90,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       ['begins/late'],
     ])
     await seal()
-    expect([await listGaps(), await look()]).toEqual([[], well])
+    expect([await listGaps(), await look()]).toEqual([[], noFindings])
   })
 
   test('of many who post, are refused and take back at once none is left out or sealed twice', async () => {
@@ -122,6 +122,6 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
     const entries = await engine.db.selectFrom('ledger_entries').select('id').execute()
     const sealed = (await listLinks()).flat()
     expect(sealed.sort()).toEqual(entries.map(({ id }) => id).sort())
-    expect([await listGaps(), await look()]).toEqual([[], well])
+    expect([await listGaps(), await look()]).toEqual([[], noFindings])
   })
 })

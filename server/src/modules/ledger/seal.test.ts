@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { createBooks, toBookEntry, well } from '../../testing/money/test-books.ts'
+import { createBooks, noFindings, toBookEntry } from '../../testing/money/test-books.ts'
 import { sealContinuously } from './seal.ts'
 import { findTop, insertLink, replaceGaps } from './seal-store.ts'
 import { postEntries, requireLedgerSealed } from './service.ts'
@@ -16,21 +16,28 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
   afterAll(() => engine.close())
 
-  const { post, seal, inPicture, look, listLinks, listGaps } = createBooks(() => engine.db)
+  const {
+    post,
+    seal,
+    inSnapshot: inPicture,
+    look,
+    listLinks,
+    listGaps,
+  } = createBooks(() => engine.db)
 
   test('nothing is sealed where nothing was posted', async () => {
     expect(await seal()).toBe(0)
-    expect([await listLinks(), await look()]).toEqual([[], well])
+    expect([await listLinks(), await look()]).toEqual([[], noFindings])
   })
 
   test('what was posted since is one link, in the order of its numbers, once', async () => {
     await post('a')
     await post('b', 'c')
-    expect(await look()).toEqual(well)
+    expect(await look()).toEqual(noFindings)
     expect([await seal(), await seal()]).toEqual([3, 0])
     await post('d')
     expect(await seal()).toBe(1)
-    expect([await listLinks(), await look()]).toEqual([[['a', 'b', 'c'], ['d']], well])
+    expect([await listLinks(), await look()]).toEqual([[['a', 'b', 'c'], ['d']], noFindings])
   })
 
   test('a number that was taken back is given up', async () => {
@@ -44,7 +51,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await seal()).toBe(1)
     expect(await listGaps()).toEqual([expect.objectContaining({ held_by: [] })])
     expect(await seal()).toBe(0)
-    expect([await listGaps(), (await listLinks()).at(-1), await look()]).toEqual([[], ['e'], well])
+    expect([await listGaps(), (await listLinks()).at(-1), await look()]).toEqual([
+      [],
+      ['e'],
+      noFindings,
+    ])
   })
 
   test('who had ended when it was asked who writes is looked for once more', async () => {
@@ -54,12 +65,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await insertLink(tx, [{ first: top + 2, last: top + 2 }])
       await replaceGaps(tx, [{ first: top + 1, last: top + 1, heldBy: [] }])
     })
-    expect(await look()).toEqual(well)
+    expect(await look()).toEqual(noFindings)
     expect(await seal()).toBe(1)
     expect([await listGaps(), (await listLinks()).slice(-2), await look()]).toEqual([
       [],
       [['y'], ['x']],
-      well,
+      noFindings,
     ])
   })
 
@@ -67,14 +78,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await post(...Array.from({ length: 1500 }, (_, index) => `many/${index}`))
     expect(await seal()).toBe(1500)
     const lengths = (await listLinks()).map((ids) => ids.length)
-    expect([lengths.slice(-2), await look()]).toEqual([[1000, 500], well])
+    expect([lengths.slice(-2), await look()]).toEqual([[1000, 500], noFindings])
   })
 
   test('who seals at the same time seals nothing twice', async () => {
     await post('f', 'g')
     const counts = await Promise.all([seal(), seal(), seal()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
-    expect([(await listLinks()).at(-1), await look()]).toEqual([['f', 'g'], well])
+    expect([(await listLinks()).at(-1), await look()]).toEqual([['f', 'g'], noFindings])
   })
 
   test('what the last look saw and nobody has sealed since is said', async () => {
@@ -111,7 +122,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         tx,
       )
     })
-    expect([await seal(), await look()]).toEqual([1, well])
+    expect([await seal(), await look()]).toEqual([1, noFindings])
   })
 
   test('more than a link holds may come late', async () => {
@@ -129,10 +140,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         ids.map((_, index) => ({ first: first + index, last: first + index, heldBy: [] })),
       )
     })
-    expect(await look()).toEqual(well)
+    expect(await look()).toEqual(noFindings)
     expect(await seal()).toBe(ids.length)
     const lengths = (await listLinks()).slice(-3).map((entries) => entries.length)
-    expect([lengths, await listGaps(), await look()]).toEqual([[1000, 1000, 100], [], well])
+    expect([lengths, await listGaps(), await look()]).toEqual([[1000, 1000, 100], [], noFindings])
   })
 
   test('it is done for as long as it is wanted', async () => {
@@ -144,6 +155,6 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await ended
     await post('k')
     expect((await listLinks()).at(-1)).toEqual(['j'])
-    expect([await seal(), await look()]).toEqual([1, well])
+    expect([await seal(), await look()]).toEqual([1, noFindings])
   })
 })

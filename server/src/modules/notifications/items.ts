@@ -1,11 +1,11 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
 import {
-  judgeNotice,
   kindOfEvent,
   type NoticeFacts,
   type NoticeItemEvent,
   type NoticeItemKind,
   type NoticePreference,
+  toNoticeDelivery,
   withDefaultPreferences,
 } from '@parvalue/shared/domain/product/notice-kind.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -52,7 +52,7 @@ export async function addItem(
   const kind = kindOfEvent[notice.event]
   const hasAddress = (await findMailAddress(tx, wallet)) !== null
   const preferences = await listPreferences(tx, wallet)
-  const { isShown, isMailed } = judgeNotice(preferences, { kind, hasAddress })
+  const { isShown, isMailed } = toNoticeDelivery(preferences, { kind, hasAddress })
   if (!isShown) return
   const { event, key, facts } = notice
   const mail = isMailed ? 'due' : 'none'

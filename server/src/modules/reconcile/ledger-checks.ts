@@ -1,4 +1,4 @@
-import { flowOfLedger, flows } from '@parvalue/shared/domain/ledger/flows.ts'
+import { flowOfLedgerName, flows } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Check, Finding } from '../../ports/checks.ts'
 import {
   auditLedgerSince,
@@ -40,7 +40,7 @@ export const wholeLedgerCheck: Check = {
  */
 export function toLedgerFindings(violations: readonly LedgerViolation[]): Finding[] {
   const placed = violations.flatMap(({ sentence, about }) =>
-    [...new Set(about.map(flowOfLedger))].flatMap((flow) =>
+    [...new Set(about.map(flowOfLedgerName))].flatMap((flow) =>
       flow === null ? [] : [{ flow, sentence }],
     ),
   )

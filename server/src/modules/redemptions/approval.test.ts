@@ -5,7 +5,7 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
-  createRedemptionWorld,
+  createRedemptionFixture,
   startTestCustodian,
   type TestCustodian,
 } from '../../testing/money/test-redemptions.ts'
@@ -17,7 +17,7 @@ const AMOUNT = 25_000_000n
 let engine: TestEngine
 let chain: TestChain
 let custody: TestCustodian
-let world: Awaited<ReturnType<typeof createRedemptionWorld>>
+let world: Awaited<ReturnType<typeof createRedemptionFixture>>
 let redeem: () => Promise<unknown>
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await chain.deposit(alice, 900_000_000n)
   await actions.allowRedeem(alice, 900_000_000n)
   await chain.mine()
-  world = await createRedemptionWorld(engine.db, chain, custody, { approvalLimit: AMOUNT - 1n })
+  world = await createRedemptionFixture(engine.db, chain, custody, { approvalLimit: AMOUNT - 1n })
   redeem = async () => {
     await actions.redeem(alice, AMOUNT)
     await chain.mine()

@@ -2,12 +2,12 @@ import { isFinal, type RedemptionStatus } from '@parvalue/shared/domain/redempti
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { wantRestriction } from '../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../testing/accounts/test-restrict.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
-  createRedemptionWorld,
+  createRedemptionFixture,
   startTestCustodian,
   type TestCustodian,
 } from '../../testing/money/test-redemptions.ts'
@@ -24,7 +24,7 @@ let engine: TestEngine
 let chain: TestChain
 let custody: TestCustodian
 let actions: ReturnType<typeof createRedeemActions>
-let world: Awaited<ReturnType<typeof createRedemptionWorld>>
+let world: Awaited<ReturnType<typeof createRedemptionFixture>>
 let alice: Address
 let bob: Address
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await actions.allowRedeem(each, 900_000_000n)
     await chain.mine()
   }
-  world = await createRedemptionWorld(engine.db, chain, custody)
+  world = await createRedemptionFixture(engine.db, chain, custody)
 })
 afterAll(async () => {
   await custody?.stop()
@@ -63,11 +63,11 @@ test.each([
   ],
   [
     'an owner whom the chain is still to be told of',
-    (is: boolean) => wantRestriction(engine.db, alice, is),
+    (is: boolean) => insertWantedRestriction(engine.db, alice, is),
   ],
   [
     'a receiver whom the chain is still to be told of',
-    (is: boolean) => wantRestriction(engine.db, bob, is),
+    (is: boolean) => insertWantedRestriction(engine.db, bob, is),
   ],
 ])('RO-12 nothing is sent for %s', async (_, restrict) => {
   await custody.setMode('slow')

@@ -13,7 +13,7 @@ import { keys, startTestChain, type TestChain } from '../../testing/chain/test-c
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
-  createRedemptionWorld,
+  createRedemptionFixture,
   startTestCustodian,
   type TestCustodian,
 } from '../../testing/money/test-redemptions.ts'
@@ -30,7 +30,7 @@ let engine: TestEngine
 let chain: TestChain
 let custody: TestCustodian
 let actions: ReturnType<typeof createRedeemActions>
-let world: Awaited<ReturnType<typeof createRedemptionWorld>>
+let world: Awaited<ReturnType<typeof createRedemptionFixture>>
 let alice: Address
 let bob: Address
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     await actions.allowRedeem(each, 900_000_000n)
     await chain.mine()
   }
-  world = await createRedemptionWorld(engine.db, chain, custody)
+  world = await createRedemptionFixture(engine.db, chain, custody)
 })
 afterAll(async () => {
   await custody?.stop()

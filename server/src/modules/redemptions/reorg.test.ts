@@ -5,7 +5,7 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
-  createRedemptionWorld,
+  createRedemptionFixture,
   startTestCustodian,
   type TestCustodian,
 } from '../../testing/money/test-redemptions.ts'
@@ -21,7 +21,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let chain: TestChain
   let custody: TestCustodian
   let actions: ReturnType<typeof createRedeemActions>
-  let world: Awaited<ReturnType<typeof createRedemptionWorld>>
+  let world: Awaited<ReturnType<typeof createRedemptionFixture>>
   let alice: Address
   let bob: Address
 
@@ -39,7 +39,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await chain.mine()
     }
     await chain.mine(20)
-    world = await createRedemptionWorld(engine.db, chain, custody)
+    world = await createRedemptionFixture(engine.db, chain, custody)
   })
   afterAll(async () => {
     await custody?.stop()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { filled, putOrder, toHash, toId } from '../../testing/orders/test-order-rows.ts'
+import { filled, insertTestOrder, toHash, toId } from '../../testing/orders/test-order-rows.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
@@ -118,7 +118,7 @@ test('AB-17 who shares the referrer’s confirmed e-mail is the referrer', async
 test('AB-17 who has traded before was brought by nobody', async () => {
   const code = await joinAs(ana)
   orders += 1
-  await putOrder(server.db, orders, bea.address, { patch: filled })
+  await insertTestOrder(server.db, orders, bea.address, { patch: filled })
   expect(await join(bea, { referral_code: code })).toMatchObject({
     status: 400,
     body: { fields: { referral_code: 'You have traded before, so nobody brought you.' } },
@@ -228,7 +228,7 @@ test('AB-17 the order’s end, its notice and the reward are one commit', async 
   await joinAs(bea, code)
   orders += 1
   const id = toId(orders)
-  await putOrder(server.db, orders, bea.address, { patch: { status: 'SUBMITTED' } })
+  await insertTestOrder(server.db, orders, bea.address, { patch: { status: 'SUBMITTED' } })
   const before = await countRewards()
   const finish = (tx: Parameters<typeof applyOrderTransition>[0]) =>
     applyOrderTransition(tx, deps, {

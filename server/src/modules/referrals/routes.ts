@@ -1,5 +1,5 @@
 import {
-  joinRefusalTexts,
+  joinRefusalMessages,
   type RewardAnswer,
   type SubscriberAnswer,
 } from '@parvalue/shared/api/referrals.ts'
@@ -61,7 +61,7 @@ export function createReferralHandlers(deps: Deps): GroupHandlers<Api['referrals
 
 const toError = (reason: JoinRefusal) =>
   new AppError('validation', {
-    fields: { referral_code: joinRefusalTexts[reason] },
+    fields: { referral_code: joinRefusalMessages[reason] },
     detail: reason,
   })
 

@@ -1,11 +1,11 @@
 import {
   isRewardDue,
   type JoinRefusal,
-  judgeJoin,
   makeReferralCode,
-  moveSubscriber,
   REFERRAL_CODE_BYTES,
   REWARD_AMOUNT,
+  transitionSubscriber,
+  validateJoin,
 } from '@parvalue/shared/domain/product/referral.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
@@ -58,7 +58,7 @@ export async function join(
     if (before) return accepted(before)
     const referrer = request.code === null ? null : await findByCode(tx, request.code)
     if (request.code !== null) {
-      const verdict = judgeJoin(await readJoinFacts(tx, deps, entityId, referrer))
+      const verdict = validateJoin(await readJoinFacts(tx, deps, entityId, referrer))
       if (!verdict.ok) return verdict
     }
     return insert(tx, deps, { ...request, entityId, referrer })
@@ -128,7 +128,7 @@ export async function recordTrade(tx: Tx, deps: TradeDeps, wallet: Address): Pro
 export async function recordTradeOf(tx: Tx, deps: TradeDeps, entityId: string): Promise<void> {
   const found = await findByEntity(tx, entityId)
   const subscriber = found?.state === 'referred' ? await lockSubscriber(tx, found.id) : null
-  const transition = subscriber ? moveSubscriber(subscriber.state, 'trade') : null
+  const transition = subscriber ? transitionSubscriber(subscriber.state, 'trade') : null
   if (!subscriber || !transition?.ok || subscriber.referrerId === null) return
   const referrer = await lockSubscriber(tx, subscriber.referrerId)
   const isDue = referrer !== null && (await isDueTo(tx, referrer, subscriber))
@@ -159,7 +159,7 @@ async function reward(tx: Tx, deps: TradeDeps, referrer: Subscriber, subscriber:
 export async function recordRewardPaid(tx: Tx, giftId: string): Promise<void> {
   const subscriberId = await findSubscriberOfGift(tx, giftId)
   const subscriber = subscriberId === null ? null : await lockSubscriber(tx, subscriberId)
-  const transition = subscriber ? moveSubscriber(subscriber.state, 'reward') : null
+  const transition = subscriber ? transitionSubscriber(subscriber.state, 'reward') : null
   if (subscriber && transition?.ok) await saveState(tx, subscriber.id, { state: transition.value })
 }
 

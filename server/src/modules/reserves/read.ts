@@ -2,7 +2,7 @@ import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
-import type { Lane } from '@parvalue/shared/domain/reserves/reserves.ts'
+import type { CcipLane } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Rpc } from '../../providers/chain/port.ts'
@@ -25,7 +25,7 @@ export type ChainReading = {
   block: { number: number; hash: Hex; minedAtMs: number }
   supply: bigint
   requested: bigint | null
-  lanes: Lane[]
+  lanes: CcipLane[]
   treasury: Address
   /** Balances of the treasury, by token in lower case. */
   held: ReadonlyMap<string, bigint>

@@ -2,14 +2,14 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
-import { startTestWords, type TestWords } from '../../testing/server/test-words.ts'
+import { startTestTranslations, type TestTranslations } from '../../testing/server/test-words.ts'
 
 let server: TestApp
 let without: TestApp
-let service: TestWords
+let service: TestTranslations
 
 beforeAll(async () => {
-  service = await startTestWords()
+  service = await startTestTranslations()
   server = await startTestApp({ env: { TRANSLATIONS_URL: service.url } })
   without = await startTestApp({ isHardened: true, engine: server.engine })
 }, START_MAX_MS)

@@ -1,5 +1,8 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import type {
+  I18nLanguage,
+  I18nNamespace,
+} from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
@@ -35,7 +38,7 @@ function createTextCache({ findWords, clock, log }: Deps) {
   const cache = createTtlCache(clock, TTL_MS)
   const last = new Map<string, Texts>()
   let isUnavailable = false
-  return async (language: WordLanguage, group: WordGroup): Promise<Texts> => {
+  return async (language: I18nLanguage, group: I18nNamespace): Promise<Texts> => {
     if (findWords === null) return {}
     const key = `${language}/${group}`
     return cache(key, async () => {

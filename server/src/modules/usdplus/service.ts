@@ -1,9 +1,9 @@
 import type { LedgerEntry, LedgerTransfer } from '@parvalue/shared/domain/ledger/ledger.ts'
 import {
-  accountsOf,
   createPosting,
   supplyOf,
   type UsdPlusState,
+  usdPlusAccountsOf,
 } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -31,7 +31,7 @@ import {
 
 /** Reads the token's state from the ledger. */
 async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {
-  const totalShares = await getBalance(tx, accountsOf(chainId).sharesIssued)
+  const totalShares = await getBalance(tx, usdPlusAccountsOf(chainId).sharesIssued)
   return { totalShares, balancePerShare: await findBalancePerShare(tx, chainId) }
 }
 
@@ -70,7 +70,10 @@ export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null
 async function readVault(tx: Db, chainId: number, vault: Address | null) {
   const { wrapped: wrappedSupply } = await findTotals(tx, chainId, ZERO)
   if (vault === null) return { vaultShares: 0n, wrappedSupply }
-  return { vaultShares: await getBalance(tx, accountsOf(chainId).holder(vault)), wrappedSupply }
+  return {
+    vaultShares: await getBalance(tx, usdPlusAccountsOf(chainId).holder(vault)),
+    wrappedSupply,
+  }
 }
 
 /** The block's hash and fork make the id unique: the same block after a fork is posted again. */
@@ -172,7 +175,7 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: EarningChain)
       if (!state || !totals.isKnown) return null
       const { balancePerShare } = await readState(tx, chainId)
       const vaultState = { ...(await readVault(tx, chainId, vault)), balancePerShare }
-      const shares = await getBalance(tx, accountsOf(chainId).holder(wallet))
+      const shares = await getBalance(tx, usdPlusAccountsOf(chainId).holder(wallet))
       const amount = toBalanceDown(shares, balancePerShare)
       const { wrapped, cameIn, wentOut } = totals
       const wrappedValue = wrappedValueDown(wrapped, vaultState)
@@ -186,7 +189,7 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: EarningChain)
 
 /** Returns what rebases have paid to holders, from the ledger. */
 export const getYieldPaid = (db: Db, chainId: number): Promise<bigint> =>
-  getBalance(db, accountsOf(chainId).yield)
+  getBalance(db, usdPlusAccountsOf(chainId).yield)
 
 export type RebaseRow = Listed
 
@@ -201,7 +204,7 @@ export const findFirstRebase = (db: Db, chainId: number) => findFirst(db, chainI
 
 /** Returns the total supply of USD+ in the ledger. */
 export const getLedgerSupply = (db: Db, chainId: number): Promise<bigint> =>
-  getBalance(db, accountsOf(chainId).outstanding)
+  getBalance(db, usdPlusAccountsOf(chainId).outstanding)
 
 /** Returns an account's USD+ and wUSD+, in base units. */
 export async function getHeld(
@@ -210,7 +213,7 @@ export async function getHeld(
   wallet: Address,
 ): Promise<{ amount: bigint; wrapped: bigint }> {
   const { balancePerShare } = await readState(db, chainId)
-  const shares = await getBalance(db, accountsOf(chainId).holder(wallet))
+  const shares = await getBalance(db, usdPlusAccountsOf(chainId).holder(wallet))
   const { wrapped } = await findTotals(db, chainId, wallet)
   return { amount: toBalanceDown(shares, balancePerShare), wrapped }
 }

@@ -2,7 +2,7 @@ import { toSafeMessage, toWalletMessage } from '@parvalue/shared/chain/test-wall
 import {
   CONTRACT_WALLET_OWNER,
   SAFE_OWNERS,
-  TEST_PHRASE,
+  TEST_MNEMONIC,
 } from '@parvalue/shared/chain/test-wallets.ts'
 import type { SignInFacts } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -29,7 +29,7 @@ const OTHER_CHAIN_ID = 421614
 const MAKER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const LIMITS = { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000', RATE_LIMIT_PER_MINUTE: '1000' }
 
-const ownerAt = (addressIndex: number) => mnemonicToAccount(TEST_PHRASE, { addressIndex })
+const ownerAt = (addressIndex: number) => mnemonicToAccount(TEST_MNEMONIC, { addressIndex })
 const owner = ownerAt(CONTRACT_WALLET_OWNER)
 /** The Safe requires signatures in ascending order of owners. */
 const safeOwners = SAFE_OWNERS.map(ownerAt).sort((a, b) =>

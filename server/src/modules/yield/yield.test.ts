@@ -1,5 +1,5 @@
 import { incomeAccounts } from '@parvalue/shared/domain/ledger/ledger-income.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { createYieldWorld } from '../../testing/chain/test-yield.ts'
+import { createYieldFixture } from '../../testing/chain/test-yield.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
@@ -24,7 +24,7 @@ let chain: TestChain
 let market: TestMarket
 let shares: TestShares
 let engine: Engine
-let world: Awaited<ReturnType<typeof createYieldWorld>>
+let world: Awaited<ReturnType<typeof createYieldFixture>>
 let firstPricedMs: number
 
 // All tests share one simulation whose days follow each other. It starts on the third of a month, so that no fund
@@ -35,7 +35,7 @@ beforeAll(async () => {
   market = await startTestMarket()
   shares = await startTestShares(chain, market)
   engine = await openTestDatabase()
-  world = await createYieldWorld(engine.db, { chain, market, shares })
+  world = await createYieldFixture(engine.db, { chain, market, shares })
   const now = new Date()
   const third = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 3, 12)
   await world.goAhead((third - now.getTime()) / DAY_MS)
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const income = () => getBalance(engine.db, incomeAccounts.undistributed)
 const distributed = () => getBalance(engine.db, incomeAccounts.distributed(CHAIN_ID))
-const yielded = () => getBalance(engine.db, accountsOf(CHAIN_ID).yield)
+const yielded = () => getBalance(engine.db, usdPlusAccountsOf(CHAIN_ID).yield)
 const listPeriods = () =>
   engine.db.selectFrom('yield_periods').orderBy('number').selectAll().execute()
 const listParts = () => engine.db.selectFrom('yield_parts').orderBy('period').selectAll().execute()

@@ -1,5 +1,5 @@
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
@@ -29,7 +29,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let bob: Address
   let carol: Address
   const clock = { nowMs: 0 }
-  const accounts = accountsOf(CHAIN_ID)
+  const accounts = usdPlusAccountsOf(CHAIN_ID)
 
   beforeAll(async () => {
     ;[engine, chain] = await Promise.all([

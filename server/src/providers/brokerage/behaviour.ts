@@ -146,7 +146,8 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     const events = await listEventsOf(id)
     const told = events.flatMap(({ execution }) => execution ?? [])
     const taken = told.filter(
-      (next, index) => applyExecution({ told: told.slice(0, index), ordered: 2n * SHARE }, next).ok,
+      (next, index) =>
+        applyExecution({ reported: told.slice(0, index), ordered: 2n * SHARE }, next).ok,
     )
     expect(effectiveExecutions(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(2n * SHARE)
     expect(events.at(-1)).toMatchObject({ event: 'fill', order: { status: 'FILLED' } })

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
   createRedeemActions,
-  putCustodianFiles,
   startTestCustodian,
+  writeCustodianFiles,
 } from '../../testing/money/test-redemptions.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { toSimulatedAccess } from '../simulated.ts'
@@ -68,7 +68,7 @@ let child: ChildProcess
 beforeAll(async () => {
   chain = await startTestChain()
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
-  putCustodianFiles(chain, dataDir)
+  writeCustodianFiles(chain, dataDir)
 })
 afterAll(async () => {
   if (child) await kill()

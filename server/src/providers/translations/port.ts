@@ -1,7 +1,10 @@
-import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import type {
+  I18nLanguage,
+  I18nNamespace,
+} from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 
 /** Resolves to texts by dotted key. Throws only `ProviderError`. */
 export type FindTexts = (
-  language: WordLanguage,
-  group: WordGroup,
+  language: I18nLanguage,
+  group: I18nNamespace,
 ) => Promise<Readonly<Record<string, string>>>

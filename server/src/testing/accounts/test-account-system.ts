@@ -16,11 +16,11 @@ import { keys } from '../chain/test-chain.ts'
 import { makePerson } from '../chain/test-wallet.ts'
 import { startOrderSystem } from '../orders/test-order-system.ts'
 import { makeTestGift, usd } from './test-gifts.ts'
-import { putIdentity } from './test-identity.ts'
+import { insertVerifiedIdentity } from './test-identity.ts'
 
 export type AccountSystem = Awaited<ReturnType<typeof startAccountSystem>>
 
-/** Somebody who is known, and has two cards: one for the account, one for the wallet. */
+/** A customer with a verified identity and two gift cards, one for the brokerage account and one for the wallet. */
 export type Member = {
   person: PrivateKeyAccount
   wallet: Address
@@ -38,9 +38,12 @@ const ACCOUNT_ENV = {
   RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
 }
 
-/** A system of orders, with banks, identities and mail beside it, and people who may open accounts. */
-export async function startAccountSystem(place: number, memberCount: number) {
-  const system = await startOrderSystem(place)
+/**
+ * Starts an order system with simulated bank linking, identity checks and mail, and customers who may open
+ * accounts.
+ */
+export async function startAccountSystem(systemIndex: number, memberCount: number) {
+  const system = await startOrderSystem(systemIndex)
   const { settings, dataDir } = system
   const config = parseConfig({ ...system.env, ...ACCOUNT_ENV }, ROOT)
   if (!config.ok) throw new Error(config.reason)
@@ -75,7 +78,7 @@ export async function startAccountSystem(place: number, memberCount: number) {
       const person = makePerson()
       const wallet = person.address.toLowerCase() as Address
       await createWalletOnce(db, wallet, Date.now())
-      await putIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
+      await insertVerifiedIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
       const make = (dollars: number) =>
         makeTestGift({ db, nowMs: Date.now() }, { content: usd(dollars) })
       const [{ code: accountCode }, { code: walletCode }] = [await make(10), await make(5)]
@@ -96,11 +99,11 @@ export async function startAccountSystem(place: number, memberCount: number) {
       return post(`${bankAccess.url}/sandbox/public_token/create`, chosen)
     },
     listMails: async (to: string) => {
-      const place = `${mailAccess.url}/control/mails?${new URLSearchParams({ to })}`
-      return (await (await fetch(place)).json()) as { subject: string }[]
+      const url = `${mailAccess.url}/control/mails?${new URLSearchParams({ to })}`
+      return (await (await fetch(url)).json()) as { subject: string }[]
     },
     stop: async () => {
-      // They write into the folder that ends with the system.
+      // The roles write into the data folder, which `system.stop` removes.
       for (const role of roles) await role.stop()
       await system.stop()
     },

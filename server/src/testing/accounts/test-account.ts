@@ -15,9 +15,12 @@ export type TestAccount = Awaited<ReturnType<typeof startTestAccount>>
 
 type Options = { engine?: Engine; productUrl?: string }
 
-/** The real server beside a mailbox and who checks identities; its jobs run when a test says so. */
-export async function startTestAccount({ engine, ...place }: Options = {}) {
-  const [mail, kyc] = await Promise.all([startTestMail(), startTestKyc(place)])
+/**
+ * Starts the real server with the simulated mailbox and identity provider; its jobs only run when a test runs
+ * them.
+ */
+export async function startTestAccount({ engine, ...kycOptions }: Options = {}) {
+  const [mail, kyc] = await Promise.all([startTestMail(), startTestKyc(kycOptions)])
   const waiting: JobRequest[] = []
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
     waiting.push(...requests)
@@ -57,11 +60,11 @@ export async function startTestAccount({ engine, ...place }: Options = {}) {
     }),
   ]
   const run = async ({ queue, data, delaySeconds }: JobRequest) => {
-    // It looks again for what is not there yet, and asks for itself until it is.
+    // A delayed job polls, and enqueues itself again until its object is there.
     if (delaySeconds !== undefined) await pauseAsStimulus(50)
     await workers.find((worker) => worker.queue === queue)?.run(data)
   }
-  /** Until none is left; watching asks for itself again and again, so it is left out. */
+  /** Runs jobs until the queue is empty. The watch job is skipped because it always enqueues itself again. */
   const runJobs = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       if (next.queue !== watchKycQueue) await run(next)
@@ -78,7 +81,7 @@ export async function startTestAccount({ engine, ...place }: Options = {}) {
       await run(toWatchRequest())
       await runJobs()
     },
-    /** The code in the newest mail to an address. */
+    /** Returns the code in the newest mail to an address. */
     readCode: async (to: string): Promise<string> => {
       const [newest] = await mail.list(to)
       return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? 'no mail'
@@ -90,34 +93,34 @@ export async function startTestAccount({ engine, ...place }: Options = {}) {
   }
 }
 
-/** Somebody whose identity was approved and who is on no list. */
-export async function proveIdentity(
-  world: TestAccount,
+/** Completes and approves a wallet's identity check, with a clear screening. Returns the inquiry id. */
+export async function completeIdentityCheck(
+  test: TestAccount,
   credentials: Credentials,
   { type = 'PERSONA', fields = {} }: { type?: string; fields?: object } = {},
 ): Promise<string> {
-  const { body } = await world.send('POST', 'user/kyc', { ...credentials, body: { type } })
+  const { body } = await test.send('POST', 'user/kyc', { ...credentials, body: { type } })
   const inquiryId = String(body.inquiry_id)
-  await world.kyc.complete(inquiryId, fields)
-  await world.kyc.decide(inquiryId, 'approved')
-  await world.send('GET', 'user/kyc/validate', credentials)
-  await world.runJobs()
+  await test.kyc.complete(inquiryId, fields)
+  await test.kyc.decide(inquiryId, 'approved')
+  await test.send('GET', 'user/kyc/validate', credentials)
+  await test.runJobs()
   return inquiryId
 }
 
 export async function confirmEmail(
-  world: TestAccount,
+  test: TestAccount,
   credentials: Credentials,
   email = 'ana@example.com',
 ): Promise<void> {
-  await world.send('POST', 'user/email', { ...credentials, body: { email } })
-  await world.runJobs()
-  const body = { email, code: await world.readCode(email) }
-  const { status, text } = await world.send('POST', 'user/email/verify', { ...credentials, body })
+  await test.send('POST', 'user/email', { ...credentials, body: { email } })
+  await test.runJobs()
+  const body = { email, code: await test.readCode(email) }
+  const { status, text } = await test.send('POST', 'user/email/verify', { ...credentials, body })
   if (status !== 200) throw new Error(`The code answered ${text}`)
 }
 
-/** The wallet's, whose rows tests look at. */
+/** Returns the entity id of a wallet. */
 export async function findEntity({ db }: TestAccount, account = alice): Promise<string> {
   const { entity_id } = await db
     .selectFrom('wallets')

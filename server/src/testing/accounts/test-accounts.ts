@@ -17,16 +17,16 @@ import { alice, type Credentials, signIn } from '../chain/test-wallet.ts'
 import { IN_SESSION, startTestBrokerage } from '../orders/test-brokerage.ts'
 import { startTestApp } from '../server/test-app.ts'
 import { startTestBankLink } from './test-bank-link.ts'
-import { putIdentity } from './test-identity.ts'
+import { insertVerifiedIdentity } from './test-identity.ts'
 
 const KEY = 'd7'.repeat(32)
 
 export type TestAccounts = Awaited<ReturnType<typeof startTestAccounts>>
 
-/** The server, the broker with its market, and the banks; jobs are done when a test says so. */
+/** Starts the server with the simulated broker, market and bank linking; jobs only run when a test runs them. */
 export async function startTestAccounts(options: { engine?: Engine } = {}) {
   const aheadMs = IN_SESSION - Date.now()
-  const world = await startTestBrokerage(IN_SESSION)
+  const broker = await startTestBrokerage(IN_SESSION)
   const banks = await startTestBankLink()
   const queued: JobRequest[] = []
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
@@ -39,10 +39,10 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
       RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
       ENCRYPTION_KEY: KEY,
       SIMULATED_CLOCK_SHIFTS: JSON.stringify([{ fromMs: 0, aheadMs }]),
-      BROKERAGE_URL: world.access.url,
-      BROKERAGE_KEY: world.access.key,
-      BROKERAGE_ACCOUNT: world.access.account,
-      MARKET_DATA_URL: world.marketUrl,
+      BROKERAGE_URL: broker.access.url,
+      BROKERAGE_KEY: broker.access.key,
+      BROKERAGE_ACCOUNT: broker.access.account,
+      MARKET_DATA_URL: broker.marketUrl,
       MARKET_DATA_KEY: 'simulated:simulated-market-data',
       BANK_LINK_URL: banks.access.url,
       BANK_LINK_CLIENT: banks.access.client,
@@ -51,7 +51,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     jobs: { enqueue, countDeadLetters: async () => 0 },
   })
   const { db } = server
-  letTimePass(server.clock)
+  letClockRun(server.clock)
   await db
     .insertInto('stocks')
     .values({
@@ -72,17 +72,17 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     marketClock: () => Date.now() + aheadMs,
     enqueue,
     log: pino({ level: 'silent' }),
-    customers: createCustomerAccounts(world.access, { http: fetch, clock: Date.now }),
+    customers: createCustomerAccounts(broker.access, { http: fetch, clock: Date.now }),
     bankLink: banks.bankLink,
     cipher: createDataCipher(KEY, randomBytes),
     notify: notifyHolder,
     saveStep: saveBrokerStep,
     crashAt: neverCrash,
     inFlightMaxMs: 0,
-    listTradeEvents: createBrokerageEvents(world.access, { http: fetch, clock: Date.now })
+    listTradeEvents: createBrokerageEvents(broker.access, { http: fetch, clock: Date.now })
       .listEvents,
     createTradingClient: (vendorId) =>
-      createBrokerageCalls({ ...world.access, account: vendorId }, fetch),
+      createBrokerageCalls({ ...broker.access, account: vendorId }, fetch),
     findApplicant: async () => ({
       firstName: 'Ana',
       lastName: 'Moreno',
@@ -105,26 +105,26 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
       await workers.find((worker) => worker.queue === queue)?.run(data)
     }
   }
-  /** Jobs run until it is so. */
+  /** Runs jobs until `find` returns a truthy value. */
   const until = <Found>(find: () => Promise<Found | null | false>) =>
     waitUntil(find, 'the jobs have brought it about', { meanwhile: runJobs })
   const keyed = (credentials: Credentials) => ({
     ...credentials,
     headers: { ...credentials.headers, 'idempotency-key': crypto.randomUUID() },
   })
-  /** An open account with an approved bank, and so many dollars in it. */
+  /** Opens an account with an approved bank and, if given, a deposit of this many dollars. */
   const openWith = async (amount: string | null, person = alice) => {
     const [opened] = await openAll([{ amount, person }])
-    if (!opened) throw new Error('Nobody has an account')
+    if (!opened) throw new Error('No account was opened')
     return opened
   }
   type Wanted = { amount: string | null; person: PrivateKeyAccount }
-  /** All of them together, because each step takes a moment. */
+  /** Opens several accounts in parallel, because each step takes a moment. */
   const openAll = async (wanted: readonly Wanted[]) => {
     const people = await Promise.all(
       wanted.map(async ({ amount, person }) => {
         const credentials = await signIn(server, person)
-        const entityId = await putIdentity(db, person.address, server.clock.nowMs)
+        const entityId = await insertVerifiedIdentity(db, person.address, server.clock.nowMs)
         await server.send('POST', 'brokerage/account', credentials)
         return { amount, credentials, entityId }
       }),
@@ -139,7 +139,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     })
     const bankIds = await Promise.all(people.map(({ credentials }) => chooseBank(credentials)))
     await untilEach(isBankApproved)
-    if (people.some(({ amount }) => amount !== null)) await world.setMode('ach_seconds', '0')
+    if (people.some(({ amount }) => amount !== null)) await broker.setMode('ach_seconds', '0')
     const opened = people.map((each, index) => ({ ...each, bankId: bankIds[index] ?? '' }))
     for (const { amount, bankId, credentials } of opened) {
       if (amount !== null) await transfer(credentials, { bankId, amount, direction: 'INCOMING' })
@@ -172,12 +172,12 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
   const order = (credentials: Credentials, side: 'buy' | 'sell', body: object) =>
     server.send('POST', `brokerage/orders/market/${side}`, { ...keyed(credentials), body })
   const find = async (list: 'orders' | 'transfers', credentials: Credentials, id: unknown) => {
-    const place = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
-    const { body } = await server.send('GET', place, credentials)
+    const path = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
+    const { body } = await server.send('GET', path, credentials)
     return (body[list] as Record<string, unknown>[]).find((each) => each.id === id) ?? null
   }
   return {
-    world,
+    broker,
     banks,
     server,
     db,
@@ -187,7 +187,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     openWith,
     openAll,
     chooseBank,
-    /** What is not at its end is asked for again. */
+    /** Runs the watch job, which polls everything that is not final. */
     watch: async () => {
       await workers.find(({ queue }) => queue === watchQueue)?.run({})
     },
@@ -199,13 +199,13 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     stop: async () => {
       await server.close()
       await banks.stop()
-      await world.stop()
+      await broker.stop()
     },
   }
 }
 
-/** The others' clocks go on; a test may still move this one ahead. */
-function letTimePass(clock: { nowMs: number }) {
+/** Lets the server's clock run like those of the simulators; a test may still move it ahead. */
+function letClockRun(clock: { nowMs: number }) {
   let aheadMs = 0
   Object.defineProperty(clock, 'nowMs', {
     get: () => Date.now() + aheadMs,

@@ -8,15 +8,15 @@ import { SIMULATED_BANK_LINK } from '../../providers/simulated.ts'
 
 export type TestBankLink = Awaited<ReturnType<typeof startTestBankLink>>
 
-/** The simulated bank-linking service, and the adapter that speaks to it. */
+/** Starts the simulated bank-linking service, with the Plaid adapter connected to it. */
 export async function startTestBankLink() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-bank-link-'))
   const productUrl = 'http://product.example'
   const settings = { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }
   const running = await startRole(bankLink, settings, 0)
   const access = { url: running.url, ...SIMULATED_BANK_LINK }
-  const post = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

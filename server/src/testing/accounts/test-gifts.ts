@@ -11,7 +11,7 @@ export const usd = (dollars: number): GiftContent => ({
 
 const YEAR_MS = 365 * 86_400_000
 
-/** A card as an operator makes one; its code is here and nowhere else. */
+/** Creates a gift card as an operator does. The returned code is not stored anywhere. */
 export const makeTestGift = (
   { db, nowMs }: { db: Db; nowMs: number },
   wanted: { content?: GiftContent; from?: string | null; expiresAtMs?: number } = {},

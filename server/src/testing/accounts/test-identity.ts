@@ -3,8 +3,11 @@ import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** Somebody whose e-mail, identity, screening and tax form are in order, as their rows say it. */
-export async function putIdentity(
+/**
+ * Inserts the rows of an entity with a confirmed e-mail, an approved identity, a clear screening and a signed
+ * tax form. Returns the entity id.
+ */
+export async function insertVerifiedIdentity(
   db: Db,
   address: Address,
   nowMs: number,

@@ -8,7 +8,7 @@ import { toSimulatedAccess } from '../../providers/simulated.ts'
 
 export type TestKyc = Awaited<ReturnType<typeof startTestKyc>>
 
-/** Who checks identities, simulated on a port of its own choice, and the adapter that speaks to it. */
+/** Starts the simulated identity provider on a free port, with the Persona adapter connected to it. */
 export async function startTestKyc(options: { productUrl?: string } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-kyc-'))
   const productUrl = options.productUrl ?? 'http://127.0.0.1:1'
@@ -16,8 +16,8 @@ export async function startTestKyc(options: { productUrl?: string } = {}) {
   const running = await startRole(kyc, settings, 0)
   const { key, webhookSecret } = toSimulatedAccess('kyc', 0)
   const access = { url: running.url, key, template: 'itmpl_test', reportTemplate: 'rptp_test' }
-  const post = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}/control/${place}`, {
+  const post = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

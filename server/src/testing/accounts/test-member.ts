@@ -5,24 +5,24 @@ import { type Credentials, signIn } from '../chain/test-wallet.ts'
 import type { Answer } from '../server/test-caller.ts'
 import type { AccountSystem, Member } from './test-account-system.ts'
 
-/** Servers are killed and started again meanwhile. */
+/** Servers are killed and restarted during these waits. */
 const LONG = { withinMs: 600_000, pauseMs: 150 }
 
-/** Whose answer is lost more often has another trouble than a dead server. */
+/** A sign-in that loses more answers than this has another cause than a killed server. */
 const SIGN_INS_MAX = 10
 
 type Sending = { body?: object | string; headers?: Record<string, string> } & Partial<Credentials>
 
 /**
- * Over a real line to a server that may be dead at any moment: asked again until there is an answer,
- * from an address of the member's own.
+ * Creates a caller over HTTP that retries until a server answers, since the server may be killed at any
+ * moment. It uses one client address per member.
  */
-function createPatientCaller(url: string, member: Member) {
+function createRetryingCaller(url: string, member: Member) {
   const forwarded = { 'x-forwarded-for': `2001:db8:${member.wallet.slice(2, 6)}::1` }
-  const once = async (method: string, place: string, sending: Sending): Promise<Answer> => {
+  const once = async (method: string, path: string, sending: Sending): Promise<Answer> => {
     const { body, headers = {}, cookies = {} } = sending
     const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
-    const answer = await fetch(`${url}${API_BASE}/${place}`, {
+    const answer = await fetch(`${url}${API_BASE}/${path}`, {
       method,
       headers: {
         ...forwarded,
@@ -41,13 +41,13 @@ function createPatientCaller(url: string, member: Member) {
       cookies: answer.headers.getSetCookie().map(parseCookie),
     }
   }
-  return async (method: string, place: string, sending: Sending = {}): Promise<Answer> => {
+  return async (method: string, path: string, sending: Sending = {}): Promise<Answer> => {
     const findAnswer = async () => {
-      const answer = await once(method, place, sending).catch(() => null)
+      const answer = await once(method, path, sending).catch(() => null)
       const isAnswer = answer && answer.status < 500 && answer.body.code !== 'in_flight'
       return isAnswer ? answer : null
     }
-    return waitUntil(findAnswer, `${method} ${place} is answered`, LONG)
+    return waitUntil(findAnswer, `${method} ${path} is answered`, LONG)
   }
 }
 
@@ -57,22 +57,22 @@ function parseCookie(line: string) {
   return { name: pair.slice(0, at), value: pair.slice(at + 1) }
 }
 
-/** What somebody does with an account, from opening it to the last order; whatever dies meanwhile. */
-export async function liveThrough(system: AccountSystem, member: Member): Promise<void> {
-  const send = createPatientCaller(system.url, member)
-  const mine = await comeIn(system, member, send)
-  const get = async (place: string) => (await send('GET', place, mine)).body
-  const post = async (place: string, body: object) => {
+/** Runs a member through the life of an account, from opening it to the last order, while servers are killed. */
+export async function runAccountLifecycle(system: AccountSystem, member: Member): Promise<void> {
+  const send = createRetryingCaller(system.url, member)
+  const mine = await signInWithRetry(system, member, send)
+  const get = async (path: string) => (await send('GET', path, mine)).body
+  const post = async (path: string, body: object) => {
     const headers = { ...mine.headers, 'idempotency-key': randomUUID() }
-    const answer = await send('POST', place, { ...mine, headers, body })
-    if (answer.status !== 200) throw new Error(`${place} answered ${answer.text}`)
+    const answer = await send('POST', path, { ...mine, headers, body })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.text}`)
     return answer.body
   }
   const until = (isSo: () => Promise<boolean>) =>
     waitUntil(isSo, `it has come to that for ${member.email}`, LONG)
   const find = async (list: 'orders' | 'transfers', id: unknown) => {
-    const place = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
-    const rows = (await get(place))[list] as Record<string, unknown>[]
+    const path = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
+    const rows = (await get(path))[list] as Record<string, unknown>[]
     return rows.find((each) => each.id === id)
   }
   const untilOver = (id: unknown, ...statuses: string[]) =>
@@ -92,7 +92,7 @@ export async function liveThrough(system: AccountSystem, member: Member): Promis
   const bought = await post(buy, { stock_id: 4, notional: '100.00' })
   const unsold = await post('brokerage/orders/market/sell', { stock_id: 4, qty: '900' })
   const unwanted = await post(buy, { stock_id: 4, notional: '50.00' })
-  // The broker has it, so it is the broker who is asked to cancel it.
+  // The order is at the broker, so that the cancellation goes there too.
   await until(async () => (await find('orders', unwanted.id))?.status !== 'PENDING_REVIEW')
   await send('POST', `brokerage/orders/${String(unwanted.id)}/cancel`, mine)
   await untilOver(bought.id, 'FILLED')
@@ -104,15 +104,19 @@ export async function liveThrough(system: AccountSystem, member: Member): Promis
   })
 }
 
-type Send = ReturnType<typeof createPatientCaller>
+type Send = ReturnType<typeof createRetryingCaller>
 
-/** Whose answer got lost signs anew: a signature counts once. */
-async function comeIn(system: AccountSystem, { person }: Member, send: Send): Promise<Credentials> {
+/** Signs in; each attempt needs a new signature, because a nonce can be used once. */
+async function signInWithRetry(
+  system: AccountSystem,
+  { person }: Member,
+  send: Send,
+): Promise<Credentials> {
   let failure: unknown
-  for (let tries = 0; tries < SIGN_INS_MAX; tries += 1) {
-    const place = { clock: { nowMs: Date.now() }, config: system.config, send }
+  for (let attempts = 0; attempts < SIGN_INS_MAX; attempts += 1) {
+    const target = { clock: { nowMs: Date.now() }, config: system.config, send }
     try {
-      return await signIn(place, person)
+      return await signIn(target, person)
     } catch (error) {
       failure = error
     }
@@ -123,7 +127,7 @@ async function comeIn(system: AccountSystem, { person }: Member, send: Send): Pr
 type Linking = {
   send: Send
   mine: Credentials
-  get: (place: string) => Promise<Answer['body']>
+  get: (path: string) => Promise<Answer['body']>
 }
 
 async function linkBank(system: AccountSystem, { send, mine, get }: Linking): Promise<string> {

@@ -5,7 +5,7 @@ import { CHAIN_ID } from '../server/test-app.ts'
 
 type Flags = { is_blocked?: boolean; is_whitelisted?: boolean; is_aml_flagged?: boolean }
 
-/** Of the entity behind a wallet, as an operator would set them. */
+/** Sets flags of the entity behind a wallet, like an operator does. */
 export async function setFlagsOf(db: Db, wallet: Address, flags: Flags): Promise<void> {
   await db
     .updateTable('entities')
@@ -14,8 +14,12 @@ export async function setFlagsOf(db: Db, wallet: Address, flags: Flags): Promise
     .execute()
 }
 
-/** What we want of the test chain's restrictor, before that was told of it. */
-export async function wantRestriction(db: Db, address: Address, is_wanted: boolean): Promise<void> {
+/** Inserts the wanted restriction of an address, before it is sent to the chain's restrictor. */
+export async function insertWantedRestriction(
+  db: Db,
+  address: Address,
+  is_wanted: boolean,
+): Promise<void> {
   await registerWallet(db, address, 0)
   await db
     .insertInto('restrictions')

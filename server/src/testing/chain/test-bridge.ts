@@ -34,20 +34,20 @@ export const DESTINATION_ID = arbitrumSepolia.id
 
 export type BridgeChains = { source: TestChain; destination: TestChain }
 
-/** Two real chains whose waypoints and routers know each other. */
+/** Starts two real chains whose waypoints and routers are peers. */
 export async function startBridgeChains(): Promise<BridgeChains> {
-  const place = (chainId: number, peer: number) => ({
+  const optionsOf = (chainId: number, peer: number) => ({
     chainId,
     peerChainIds: [peer],
     isSeeded: true as const,
   })
-  const source = await startTestChain(undefined, place(SOURCE_ID, DESTINATION_ID))
-  const destination = await startTestChain(undefined, place(DESTINATION_ID, SOURCE_ID))
+  const source = await startTestChain(undefined, optionsOf(SOURCE_ID, DESTINATION_ID))
+  const destination = await startTestChain(undefined, optionsOf(DESTINATION_ID, SOURCE_ID))
   return { source, destination }
 }
 
-/** What a relay finds on this machine: its key, and where the contracts are. */
-export function putRelayFiles(chains: BridgeChains, dataDir: string) {
+/** Writes the files that a relay reads: its key and the deployments. */
+export function writeRelayFiles(chains: BridgeChains, dataDir: string) {
   for (const folder of ['keys', 'deployments']) {
     mkdirSync(path.join(dataDir, folder), { recursive: true })
   }
@@ -63,10 +63,10 @@ export type ListedMessage = Omit<Message, 'raw'>
 export const listMessagesOf = async (url: string) =>
   (await (await fetch(`${url}/control/messages`)).json()) as ListedMessage[]
 
-/** The simulated relay between two chains of the test's own. */
+/** Starts the simulated CCIP relay between the two chains. */
 export async function startTestRelay(chains: BridgeChains) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-relay-'))
-  putRelayFiles(chains, dataDir)
+  writeRelayFiles(chains, dataDir)
   const running = await startRole(
     ccip,
     {
@@ -78,8 +78,8 @@ export async function startTestRelay(chains: BridgeChains) {
     },
     0,
   )
-  const post = async (place: string, body: object = {}) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -91,9 +91,9 @@ export async function startTestRelay(chains: BridgeChains) {
     setMode: (mode: Mode) => post('/control/mode', { mode }),
     resume: () => post('/control/resume'),
     list: () => listMessagesOf(running.url),
-    /** Resolves once the relay has found what is final by now and has done what was due of it. */
-    untilLooked: async () => {
-      // It is done with one look when it has begun the next.
+    /** Resolves once the relay has read all blocks that are final by now and delivered what was due. */
+    untilPolled: async () => {
+      // One pass is complete when the next has begun, so it waits for two.
       for (let look = 0; look < 2; look += 1) {
         await chains.source.mine()
         const final = await readFinalBlock(chains.source)
@@ -113,7 +113,7 @@ async function readFinalBlock({ rpc }: TestChain): Promise<number> {
   return Number(block.number)
 }
 
-/** Returns the block up to which a relay knows all that was sent. */
+/** Returns the last block that the relay has read on a chain; null before the first. */
 function readCursor(dataDir: string, chainId: number): number | null {
   const store = new DatabaseSync(path.join(dataDir, 'world', 'ccip.sqlite'), { readOnly: true })
   const row = store.prepare('select block from cursors where chain_id = ?').get(chainId)
@@ -124,7 +124,7 @@ function readCursor(dataDir: string, chainId: number): number | null {
 const GAS = '0x16e360'
 const FEE: Hex = `0x${(10n ** 15n).toString(16)}`
 
-/** What people and owners do with one chain's end of the bridge; accounts are anvil's own. */
+/** Creates the actions of users and of the owner on one chain's bridge contracts; accounts are anvil's. */
 export function createBridgeActions(chain: TestChain) {
   const { contracts, chainId } = chain.deployment
   const { ccipWaypoint = '0x', wrappedUsdPlusWaypoint = '0x', wrappedUsdPlus = '0x' } = contracts
@@ -144,7 +144,7 @@ export function createBridgeActions(chain: TestChain) {
       encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args: [spender, amount] }),
     )
   return {
-    /** USD+ that is bought, and allowed to both waypoints; half of it wrapped where wanted. */
+    /** Buys USD+ and approves it to both waypoints; wraps half of it on request. */
     fund: async (account: Address, amount: bigint, { isHalfWrapped = false } = {}) => {
       await chain.approve(account, amount)
       await chain.mine()
@@ -217,8 +217,8 @@ export function createBridgeActions(chain: TestChain) {
   }
 }
 
-/** An indexer for each of the two chains, in the test's own hands. */
-export async function createBridgeWorld(db: Db, chains: BridgeChains) {
+/** Creates an indexer per chain that only runs when the test calls it. */
+export async function createBridgeIndexers(db: Db, chains: BridgeChains) {
   const source = await createFollower(db, chains.source)
   const destination = await createFollower(db, chains.destination)
   const follow = async () => {
@@ -234,7 +234,7 @@ export async function createBridgeWorld(db: Db, chains: BridgeChains) {
     destination,
     follow,
     mine,
-    /** Blocks on both chains and what they say, until it is so. */
+    /** Mines and indexes blocks on both chains until the condition holds. */
     until: (isSo: () => Promise<boolean>) => {
       const isSoNow = async () => {
         await follow()

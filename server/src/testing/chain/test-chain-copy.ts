@@ -27,15 +27,15 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** A chain as it stands after deployment: a state that anvil loads, and what was deployed. */
+/** A chain right after deployment: a state dump for anvil, and the deployment. */
 export type ChainCopy = { stateFile: string; deployment: Deployment }
 
 /**
- * Returns the copy of a chain that was deployed with the same sources at the same place, or null.
- * Loading it takes a tenth of the processor time of deploying.
+ * Returns the copy of a chain that was deployed from the same sources with the same options, or null. Loading
+ * it takes a tenth of the processor time of deploying.
  */
-export function findChainCopy(place: object): ChainCopy | null {
-  const { stateFile, deploymentFile } = toFiles(place)
+export function findChainCopy(options: object): ChainCopy | null {
+  const { stateFile, deploymentFile } = toFiles(options)
   if (!existsSync(deploymentFile)) return null
   return { stateFile, deployment: JSON.parse(readFileSync(deploymentFile, 'utf8')) as Deployment }
 }
@@ -43,27 +43,27 @@ export function findChainCopy(place: object): ChainCopy | null {
 /** Saves a chain right after its deployment, and removes the copies of other sources. */
 export async function saveChainCopy(
   rpc: Rpc,
-  place: object,
+  options: object,
   deployment: Deployment,
 ): Promise<void> {
-  const { stateFile, deploymentFile } = toFiles(place)
-  // With the states of its blocks: tests read what was final some blocks ago.
+  const { stateFile, deploymentFile } = toFiles(options)
+  // Includes historical states, because tests read what was final some blocks ago.
   const dump = await rpc<string>('anvil_dumpState', true)
   mkdirSync(FOLDER, { recursive: true })
   for (const name of readdirSync(FOLDER)) {
     if (!name.startsWith(readVersion())) rmSync(path.join(FOLDER, name), { force: true })
   }
-  writeWhole(stateFile, gunzipSync(Buffer.from(dump.slice(2), 'hex')))
-  // The deployment comes last: where it is, the state is whole.
-  writeWhole(deploymentFile, JSON.stringify(deployment))
+  writeAtomically(stateFile, gunzipSync(Buffer.from(dump.slice(2), 'hex')))
+  // The deployment is written last, so that its presence implies a complete state.
+  writeAtomically(deploymentFile, JSON.stringify(deployment))
 }
 
-function toFiles(place: object) {
-  const text = JSON.stringify(place, (_, value: unknown) =>
+function toFiles(options: object) {
+  const text = JSON.stringify(options, (_, value: unknown) =>
     typeof value === 'bigint' ? `${value}n` : value,
   )
-  const placeKey = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  const base = path.join(FOLDER, `${readVersion()}-${placeKey}`)
+  const optionsKey = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const base = path.join(FOLDER, `${readVersion()}-${optionsKey}`)
   return { stateFile: `${base}.state.json`, deploymentFile: `${base}.deployment.json` }
 }
 
@@ -79,8 +79,8 @@ function readVersion(): string {
   return version
 }
 
-/** Other processes may be doing the same, so a file is there whole or not at all. */
-function writeWhole(file: string, content: string | Buffer) {
+/** Atomic write: temporary file, then rename, because other processes may write the same file. */
+function writeAtomically(file: string, content: string | Buffer) {
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, content)
   renameSync(unfinished, file)

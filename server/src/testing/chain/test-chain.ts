@@ -36,33 +36,36 @@ export const keys = {
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 
-export type TestPlace = {
+export type TestChainOptions = {
   chainId?: number
-  /** The chains that its bridge knows. */
+  /** Peers of its bridge. */
   peerChainIds?: readonly number[]
-  /** USD+ can be wrapped. */
+  /** The wrapped USD+ vault is seeded, so that USD+ can be wrapped. */
   isSeeded?: boolean
-  /** USD+ and reserves stand as the demo begins. Left out, nobody but the vault's seed has USD+. */
+  /** USD+ of the house account, with reserves as in the demo. Without it only the vault's seed exists. */
   houseAmount?: bigint
-  /** How many of the reference stocks have a token. */
+  /** Number of reference stocks with a token. */
   stockCount?: number
-  /** For tests that read from block 0: anvil makes one of its own, which a loaded block 1 may not follow. */
+  /**
+   * Deploys anew, for tests that read from block 0: anvil creates its own block 0, which may not precede a
+   * loaded block 1.
+   */
   isDeployedAnew?: boolean
 }
 
-/** A real chain with our contracts and a treasury of dollars. Blocks are mined when a test says so. */
-export async function startTestChain(portWanted?: number, place: TestPlace = {}) {
+/** Starts a real chain with our contracts and a funded treasury. Blocks are only mined when a test mines them. */
+export async function startTestChain(portWanted?: number, options: TestChainOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-anvil-'))
   const port = portWanted ?? (await findPort())
   const logFile = path.join(folder, 'anvil.log')
-  const copy = place.isDeployedAnew ? null : findChainCopy(place)
+  const copy = options.isDeployedAnew ? null : findChainCopy(options)
   const stateFile = copy?.stateFile ?? null
-  const child = spawnAnvil({ chainId: place.chainId ?? CHAIN_ID, port, logFile, stateFile })
+  const child = spawnAnvil({ chainId: options.chainId ?? CHAIN_ID, port, logFile, stateFile })
   const url = `http://127.0.0.1:${port}`
   if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
   const rpc = connectRpc(url)
-  const deployment = copy?.deployment ?? (await deploy(rpc, place))
-  if (!copy && !place.isDeployedAnew) await saveChainCopy(rpc, place, deployment)
+  const deployment = copy?.deployment ?? (await deploy(rpc, options))
+  if (!copy && !options.isDeployedAnew) await saveChainCopy(rpc, options, deployment)
   return {
     url,
     port,
@@ -77,8 +80,8 @@ export async function startTestChain(portWanted?: number, place: TestPlace = {})
   }
 }
 
-async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
-  const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n, stockCount = 5 } = place
+async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> {
+  const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n, stockCount = 5 } = options
   const deployer = privateKeyToAccount(keys.deployer)
   const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address
   for (const role of Object.keys(keys) as (keyof typeof keys)[]) {
@@ -120,7 +123,7 @@ async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
     }),
   }))
   const isHoused = houseAmount > 0n
-  const seeds = isHoused || place.isSeeded ? plan.seedTransactions : []
+  const seeds = isHoused || options.isSeeded ? plan.seedTransactions : []
   const filled = isHoused ? seeds : [...fillTreasury, ...seeds]
   const transactions = [...plan.transactions, ...filled, allowRebase]
   await sendPlanned(rpc, deployer, chainId, transactions)
@@ -143,7 +146,7 @@ async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
   }
 }
 
-/** What the treasury pays redemptions out of, for each payment token. */
+/** Base units of each payment token in the treasury, from which redemptions are paid. */
 const TREASURY_DOLLARS = 5_000_000_000_000n
 
 export const TREASURY: Address = privateKeyToAccount(keys.treasury).address
@@ -168,7 +171,7 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
       send(from, contracts.usdPlusMinter, `0xf45346dc${word(token)}${word(amount)}${word(from)}`),
     transfer: (from: Address, to: Address, amount: bigint) =>
       send(from, contracts.usdPlus, `0xa9059cbb${word(to)}${word(amount)}`),
-    /** Grows the supply by this much, as the operator, who is the last of the accounts. */
+    /** Grows the supply by this amount, as the operator, which is anvil's last account. */
     rebase: async (value: bigint) => {
       const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
       const data = encodeFunctionData({
@@ -180,21 +183,24 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
     },
     sharesOf: (account: Address) => call(`0xf5eb42dc${word(account)}`),
     totalSupply: (block?: string) => call('0x18160ddd', block),
-    /** Waits for a block with this transaction; the chain has to mine by itself. */
+    /** Waits until the transaction is mined; the chain must be mining by itself. */
     untilMined: (hash: Hex) =>
       waitUntil(() => rpc('eth_getTransactionReceipt', hash), `${hash} is mined`),
     balanceOf: (account: Address) => call(`0x70a08231${word(account)}`),
   }
 }
 
-/** Each run of Vitest has a range of its own, and in it each worker: several runs share a machine. */
+/**
+ * Each run of Vitest has its own port range, and each worker a part of it, because several runs share a
+ * machine.
+ */
 const RUNS = 60
 const PORTS = { first: 10_240 + (process.ppid % RUNS) * 160, count: 160, each: 20 }
 let lastPort = 0
 
 /**
- * Test files run side by side, and between being found free and being listened at another may take a port;
- * so each worker begins with those of its own.
+ * Returns a free port. Another process may take a port between the check and its use, so each worker starts
+ * with its own ones.
  */
 async function findPort(): Promise<number> {
   const own = Number(process.env.VITEST_POOL_ID ?? 0) * PORTS.each

@@ -14,7 +14,7 @@ import type { Db } from '../../tables/tables.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import type { TestChain } from './test-chain.ts'
 
-/** The indexer in the test's own hands: it reads when it is asked to. */
+/** Creates an indexer that syncs when the test calls it. */
 export async function createFollower(db: Db, chain: TestChain, handlers: readonly ChainHandler[]) {
   const rpc = createRpc(fetch, chain.url)
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
@@ -35,11 +35,11 @@ export async function createFollower(db: Db, chain: TestChain, handlers: readonl
 type Live = {
   holder: string
   isAlone: boolean
-  /** The one that is asked, and one beside it; without them the chain's own. */
+  /** URLs of the node and of an optional second node; by default the chain's own. */
   nodes?: readonly [string, string?]
 }
 
-/** The indexer as the system runs it: it follows by itself, and books USD+. */
+/** Starts the indexer like the system does: it follows the chain by itself and posts USD+. */
 export function startLiveFollower(db: Db, chain: TestChain, live: Live): Follower {
   const { holder, isAlone, nodes = [chain.url] } = live
   const [url, secondUrl] = nodes

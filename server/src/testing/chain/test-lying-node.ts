@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 type Call = { id: number; method: string; params: unknown[] }
 type Answer = { id: number; result?: unknown; error?: unknown }
 
-/** What a node says instead of the truth; undefined: the truth. */
+/** Returns a false result for a call; undefined keeps the true one. */
 type Lie = (call: Call, truth: unknown) => unknown
 
 export type LyingNode = Awaited<ReturnType<typeof startLyingNode>>
 
-/** A line to a real node that can be told to change, cut, refuse or keep back its answers. */
+/** Starts a proxy of a real node that can change, truncate, refuse or withhold answers. */
 export async function startLyingNode(url: string) {
   const node = {
     lie: (() => undefined) as Lie,
     mode: 'honest' as 'honest' | 'busy' | 'truncated' | 'silent',
-    /** So many calls are answered at once, and no more. */
+    /** Largest batch that is answered. */
     batchMax: Number.POSITIVE_INFINITY,
   }
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { keys, type TestChain } from './test-chain.ts'
 
 type Sending = { from: Address; to: Address; data: Hex }
 
-/** Stock tokens in the test's own hands; what is sent waits for the next block. */
+/** Creates actions on stock tokens; transactions wait for the next block. */
 export async function createStockActions({ rpc, deployment }: TestChain) {
   const pairs = listPairs(deployment)
   const owner = privateKeyToAccount(keys.deployer).address

@@ -21,15 +21,15 @@ export const carol = privateKeyToAccount(
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 )
 
-/** Somebody whom no other test knows. */
+/** Creates a wallet that no test has used. */
 export const makeStranger = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
-/** Somebody whom no test knows yet. */
+/** Creates a wallet that no test has used. */
 export const makePerson = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
 export type SignInBody = { address: string; nonce: string; signature: Hex; chain_id: number }
 
-/** The body that an honest page sends; `facts` changes the text that is signed, not the body. */
+/** Creates the sign-in body that the page sends; `facts` change the signed message, not the body. */
 export async function makeSignInBody(
   { clock, config }: Pick<TestApp, 'clock' | 'config'>,
   account: PrivateKeyAccount = alice,
@@ -52,8 +52,8 @@ export async function makeSignInBody(
 
 export type Credentials = { cookies: Record<string, string>; headers: Record<string, string> }
 
-/** Where somebody signs in: an app in this process, or a server over the line. */
-export type SignInPlace = Pick<TestApp, 'clock' | 'config'> & {
+/** Target of a sign-in: an app in this process, or a server over HTTP. */
+export type SignInTarget = Pick<TestApp, 'clock' | 'config'> & {
   send: (
     method: 'POST',
     path: string,
@@ -61,8 +61,8 @@ export type SignInPlace = Pick<TestApp, 'clock' | 'config'> & {
   ) => Promise<Answer>
 }
 
-/** Signed in as somebody who may use all of it: USD+ is confirmed to be for them too. */
-export async function signIn(test: SignInPlace, account = alice): Promise<Credentials> {
+/** Signs in and confirms the eligibility for USD+, so that every call is allowed. */
+export async function signIn(test: SignInTarget, account = alice): Promise<Credentials> {
   const credentials = await signInOnly(test, account)
   const { versionDate } = test.config.legal.eligibility.en
   const answer = await test.send('POST', 'user/eligibility', {
@@ -73,7 +73,7 @@ export async function signIn(test: SignInPlace, account = alice): Promise<Creden
   return credentials
 }
 
-export async function signInOnly(test: SignInPlace, account = alice): Promise<Credentials> {
+export async function signInOnly(test: SignInTarget, account = alice): Promise<Credentials> {
   const answer = await test.send('POST', 'user/wallet', {
     body: await makeSignInBody(test, account),
   })
@@ -81,7 +81,7 @@ export async function signInOnly(test: SignInPlace, account = alice): Promise<Cr
   return toCredentials(answer, account.address)
 }
 
-/** What the page sends from then on. */
+/** Returns the cookies and headers that the page sends after a sign-in. */
 export function toCredentials(answer: Answer, address: string): Credentials {
   const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
   return {

@@ -19,12 +19,12 @@ import { createFollower } from './test-follow.ts'
 
 const DAY_MS = 86_400_000
 
-type Places = { chain: TestChain; market: TestMarket; shares: TestShares }
+type Simulators = { chain: TestChain; market: TestMarket; shares: TestShares }
 
-/** Income and rebases in the test's own hands: time, blocks and jobs come when they are asked for. */
-export async function createYieldWorld(
+/** Creates income and rebases whose time, blocks and jobs only advance when the test advances them. */
+export async function createYieldFixture(
   db: Db,
-  { chain, market, shares }: Places,
+  { chain, market, shares }: Simulators,
   changes: Partial<YieldDeps> = {},
 ) {
   let aheadMs = 0
@@ -43,7 +43,7 @@ export async function createYieldWorld(
     enqueue: async (_, requests) => {
       requested.push(...requests)
     },
-    // Without a cache that outlives what the test does to the market.
+    // Prices are not cached, because tests change the market.
     prices: {
       stocks,
       list: () => createPrices({ marketData: market.adapter, clock, log, stocks }).list(),
@@ -78,12 +78,12 @@ export async function createYieldWorld(
     run: async () => {
       await workers.find(({ queue }) => queue === yieldQueue)?.run({})
     },
-    /** The world's time goes on, everywhere at once. */
+    /** Moves market time ahead, here and in the simulator. */
     goAhead: async (days: number) => {
       aheadMs += days * DAY_MS
       await market.goAhead(days)
     },
-    /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
+    /** Mines, indexes and runs jobs until the queue is empty. */
     settle: () => {
       const isSettled = async () => {
         await follow()

@@ -9,12 +9,12 @@ import {
   type Member,
   startAccountSystem,
 } from '../accounts/test-account-system.ts'
-import { liveThrough } from '../accounts/test-member.ts'
+import { runAccountLifecycle } from '../accounts/test-member.ts'
 import { RECOVERY } from '../server/test-quiet.ts'
 
 const points = crashPoints.filter((name) => /^(account|gift|notice)\./.test(name))
 
-/** A life is as long as somebody needs to come to each point; a new one begins every few seconds. */
+/** Interval between the starts of life cycles, each of which reaches every fail point. */
 const APART_MS = 3_000
 const AT_ONCE = 8
 const MEMBERS = 60
@@ -27,12 +27,12 @@ afterEach(async () => {
 })
 
 test('AB-03 AB-04 AB-11 killed at every point of an account, a gift and a notice, each thing is done once', async () => {
-  const place = await startAccountSystem(8, MEMBERS)
-  system = place
-  await place.control('mode', { mode: 'ach_seconds', value: '0' })
-  // In parts, so that there is something left to cancel.
-  await place.control('mode', { mode: 'parts', value: '30' })
-  const waiting = [...place.members]
+  const fixture = await startAccountSystem(8, MEMBERS)
+  system = fixture
+  await fixture.control('mode', { mode: 'ach_seconds', value: '0' })
+  // Fills come in parts, so that something is left to cancel.
+  await fixture.control('mode', { mode: 'parts', value: '30' })
+  const waiting = [...fixture.members]
   const lives: Promise<void>[] = []
   const begun: Member[] = []
   const under = new Set<Member>()
@@ -43,25 +43,25 @@ test('AB-03 AB-04 AB-11 killed at every point of an account, a gift and a notice
     if (!member) return
     begun.push(member)
     under.add(member)
-    const life = liveThrough(place, member)
+    const life = runAccountLifecycle(fixture, member)
     life.catch((failure: unknown) => failures.push(failure)).finally(() => under.delete(member))
     lives.push(life)
   }
-  for (const point of points) await killAt(place, point, begin)
-  const last = place.run()
+  for (const point of points) await killAt(fixture, point, begin)
+  const last = fixture.run()
   await Promise.all(lives)
-  await place.untilQuiet()
-  await untilMailed(place, begun)
+  await fixture.untilQuiet()
+  await untilMailed(fixture, begun)
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
-  await place.inspect(async ({ db }) => {
+  await fixture.inspect(async ({ db }) => {
     expect(await auditLedger(db)).toEqual([])
-    for (const member of begun) await expectWhole(place, db, member)
+    for (const member of begun) await expectWhole(fixture, db, member)
   })
 }, 900_000)
 
-async function killAt(place: AccountSystem, point: CrashPoint, begin: () => void) {
-  const { ended } = place.run(point)
+async function killAt(fixture: AccountSystem, point: CrashPoint, begin: () => void) {
+  const { ended } = fixture.run(point)
   let isOver = false
   void ended.then(() => {
     isOver = true
@@ -73,19 +73,19 @@ async function killAt(place: AccountSystem, point: CrashPoint, begin: () => void
   expect([point, await ended]).toEqual([point, 'SIGKILL'])
 }
 
-/** What is mailed last may be on its way still. */
-async function untilMailed(place: AccountSystem, members: readonly Member[]) {
+/** Waits until the last mails have arrived, which may still be under way. */
+async function untilMailed(fixture: AccountSystem, members: readonly Member[]) {
   for (const { email } of members) {
     const isMailed = async () =>
-      (await place.listMails(email)).some(({ subject }) => /order/i.test(subject))
+      (await fixture.listMails(email)).some(({ subject }) => /order/i.test(subject))
     await waitUntil(isMailed, `${email} has a mail about an order`, RECOVERY)
   }
 }
 
 const dollarsOf = (cents: bigint) => Number(cents) / 100
 
-/** One account, one transfer, one gift each, and as much money and shares as the broker says. */
-async function expectWhole(place: AccountSystem, db: Db, { wallet, email }: Member) {
+/** Checks one member: one account, one transfer, one gift each, and the broker's cash and shares. */
+async function expectWhole(fixture: AccountSystem, db: Db, { wallet, email }: Member) {
   const accounts = await db
     .selectFrom('brokerage_accounts')
     .where('wallet', '=', wallet)
@@ -105,17 +105,17 @@ async function expectWhole(place: AccountSystem, db: Db, { wallet, email }: Memb
     .execute()
   const ledger = brokerageAccountsOf(account?.id ?? '')
   const spent = orders.reduce((sum, { settled }) => sum + BigInt(settled), 0n)
-  const positions = await place.customers.listPositions(vendorId)
+  const positions = await fixture.customers.listPositions(vendorId)
   const shares = orders.reduce((sum, { filled }) => sum + BigInt(filled), 0n)
   expect({
     accounts: accounts.map(({ status }) => status),
-    atBroker: (await place.customers.listAccountsOf(email)).map(({ id }) => id),
-    transfers: (await place.customers.listTransfers(vendorId)).map(({ status }) => status),
+    atBroker: (await fixture.customers.listAccountsOf(email)).map(({ id }) => id),
+    transfers: (await fixture.customers.listTransfers(vendorId)).map(({ status }) => status),
     orders: orders.map(({ status, held }) => `${status} ${held}`).sort(),
     shares: positions.reduce((sum, position) => sum + position.shares, 0n),
     cash: dollarsOf(await getBalance(db, ledger.cash)),
     left: await getBalance(db, ledger.held),
-    gift: await place.chain.balanceOf(wallet),
+    gift: await fixture.chain.balanceOf(wallet),
     due: items.filter(({ mail }) => mail === 'due'),
     settled: items.filter(({ event }) => event === 'transfer_settled').length,
   }).toEqual({

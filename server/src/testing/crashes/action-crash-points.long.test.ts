@@ -17,18 +17,18 @@ import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { createStockActions } from '../chain/test-stock-tokens.ts'
-import { putCustodianFiles } from '../money/test-redemptions.ts'
+import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { toHoldings } from '../money/test-shares.ts'
 import { HOUSE } from '../orders/test-actions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { RECOVERY, readStatus, untilQuiet } from '../server/test-quiet.ts'
 
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n
 const DAY_MS = 86_400_000
 
-/** 10:30 in New York on a Tuesday after which, a week later, shares are traded too. */
+/** Returns 10:30 in New York on a Tuesday that, like the day a week later, is a trading day. */
 function toOpenTuesdayMs(nowMs: number): number {
   const date = newYorkDateAt(nowMs + DAY_MS)
   const isTuesday = new Date(date).getUTCDay() === 2
@@ -46,7 +46,7 @@ afterEach(async () => {
 async function startSystem() {
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-action-crash-'))
-  putCustodianFiles(chain, dataDir)
+  writeCustodianFiles(chain, dataDir)
   const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
   mkdirSync(path.dirname(deployment), { recursive: true })
   writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
@@ -75,10 +75,10 @@ async function startSystem() {
   const roles = [marketData, brokerage].map((role) => startRole(role, settings))
   const [market, broker] = (await Promise.all(roles)) as [RunningRole, RunningRole]
   const holdings = toHoldings(broker.url)
-  // The broker has seen the tokens before anything happens to the shares.
+  // The broker reads the tokens before anything happens to the shares.
   await holdings.listPositions()
   const mining = setInterval(() => void chain.mine().catch(() => {}), 100)
-  const mains = createMains()
+  const mains = createServerProcesses()
   return {
     chain,
     stocks,
@@ -94,7 +94,7 @@ async function startSystem() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...terms, ex_date: addDays(today, 2) }),
       }),
-    /** The world is a week further from now on, so that what was announced is all due. */
+    /** Moves market time a week ahead, so that all announced actions are due. */
     goAhead: () => {
       shifts.push({ fromMs: Date.now(), aheadMs: aheadMs + 7 * DAY_MS })
     },
@@ -140,8 +140,8 @@ const countEvents = async (chain: TestChain, address: Address, signature: string
   ).length
 
 /**
- * Until a server has written down what was announced. Nobody else may open its database while it runs,
- * so it runs for a while, and longer each time.
+ * Waits until a server has stored the announced action. Its database cannot be opened while it runs, so it
+ * runs for a while, longer each time.
  */
 async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'split') {
   let seconds = 2
@@ -158,11 +158,15 @@ async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'spli
   await waitUntil(isAnnounced, `the ${kind} is written down`, RECOVERY)
 }
 
-/** Killed at one point after the other, in the order in which they come; then left alone. */
-async function walk(place: System, kind: 'dividend' | 'split', isDone: () => Promise<boolean>) {
-  const { run } = place
-  await untilAnnounced(place, kind)
-  place.goAhead()
+/** Kills the server at one fail point after the other, in their order, then lets it finish. */
+async function killAtEachPoint(
+  fixture: System,
+  kind: 'dividend' | 'split',
+  isDone: () => Promise<boolean>,
+) {
+  const { run } = fixture
+  await untilAnnounced(fixture, kind)
+  fixture.goAhead()
   const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
   for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')
@@ -198,7 +202,7 @@ test('SK-12 killed at every point of a dividend, each holder is paid once', asyn
   const { dividendDistribution = '0x', dividendMinter = '0x' } = chain.deployment.contracts
   const payable_date = addDays(system.today, 4)
   await system.announce('dividend', { symbol: 'AAPL', rate: '0.5', payable_date })
-  await walk(system, 'dividend', async () => (await chain.balanceOf(bob)) > 0n)
+  await killAtEachPoint(system, 'dividend', async () => (await chain.balanceOf(bob)) > 0n)
   const count = (address: Address, event: string) => countEvents(chain, address, event)
   expect({
     balances: [await chain.balanceOf(alice), await chain.balanceOf(bob)],
@@ -229,7 +233,7 @@ test('SK-13 killed at every point of a split, every balance is multiplied once',
     BigInt(await chain.rpc<Hex>('eth_call', { to: token, data: '0x5c975abb' }, 'latest'))
   const isSplit = async () =>
     (await readPaused()) === 0n && (await stocks.balanceOf('AAPL', alice)) > 12n * UNIT
-  await walk(system, 'split', isSplit)
+  await killAtEachPoint(system, 'split', isSplit)
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT)
   expect(await stocks.valueOfWrapped('AAPL', wrapped)).toBe(worth * 4n)
   expect(await countEvents(chain, token, 'BalancePerShareSet(uint128)')).toBe(1)

@@ -18,7 +18,7 @@ import {
   startBridgeChains,
   startTestRelay,
 } from '../chain/test-bridge.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { RECOVERY } from '../server/test-quiet.ts'
 
 const PORT = 7250
@@ -30,7 +30,7 @@ let relay: Awaited<ReturnType<typeof startTestRelay>>
 let mining: ReturnType<typeof setInterval>
 let alice: Address
 let bob: Address
-const mains = createMains()
+const mains = createServerProcesses()
 
 beforeAll(async () => {
   chains = await startBridgeChains()
@@ -79,8 +79,8 @@ const statusOf = async (id: string): Promise<string | null> =>
     () => null,
   )
 
-/** Blocks of one side are lost once, after they were followed. */
-async function disturb({ rpc }: BridgeChains['source'], depth: number) {
+/** Causes one reorg on a chain, after its blocks were indexed. */
+async function reorganize({ rpc }: BridgeChains['source'], depth: number) {
   await rpc('anvil_reorg', depth, []).catch(() => {})
 }
 
@@ -90,7 +90,7 @@ test.each(points)('BR-09 killed at %s, rows, books and both chains agree again',
   const dataDir = makeFolder()
   const before = await chains.destination.balanceOf(bob)
   const known = new Set((await relay.list()).map(({ id }) => id))
-  // Nothing is delivered before the second server looks.
+  // The relay is paused until the second server runs.
   await relay.setMode('paused')
   const first = run(dataDir, point)
   await here.sendUsdPlus(alice, bob, AMOUNT)
@@ -104,7 +104,7 @@ test.each(points)('BR-09 killed at %s, rows, books and both chains agree again',
   await untilStatus('ready')
   await relay.resume()
   await untilStatus('delivered')
-  await disturb(chains.destination, 3)
+  await reorganize(chains.destination, 3)
   await untilStatus('done')
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)

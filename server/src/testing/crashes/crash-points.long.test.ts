@@ -28,7 +28,7 @@ import {
   type TestCustodian,
 } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { RECOVERY, readStatus as readStatusOf } from '../server/test-quiet.ts'
 
 const PORT = 7181
@@ -46,7 +46,7 @@ let redeem: ReturnType<typeof createRedeemActions>
 let mining: ReturnType<typeof setInterval>
 let isMining = true
 const folders: string[] = []
-const mains = createMains()
+const mains = createServerProcesses()
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -76,7 +76,7 @@ const makeFolder = () => {
   return folder
 }
 
-/** A database in which the restriction of bob has just been asked for. */
+/** Creates a database in which bob's restriction has just been requested. */
 async function makeTemplate(): Promise<string> {
   const folder = makeFolder()
   mkdirSync(path.join(folder, 'deployments'))
@@ -116,7 +116,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     FAIL_POINT: crashAt,
     RESTRICTOR_KEY: keys.restrictor,
     FULFILLER_KEY: keys.fulfiller,
-    // The custodian listens on a port of its own choice, its number above this.
+    // The custodian listens on a free port; the server expects it at this base plus its offset.
     SIM_PORT_BASE: `${Number(new URL(custody.url).port) - simulatorPorts.custodian}`,
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
@@ -124,17 +124,17 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
 const readStatus = () => readStatusOf(PORT + 1)
 
 /**
- * The chain loses blocks once, while the restriction is on its way and after they were followed: it
- * stands still until the server has come up with it. Not those up to `kept`, which a busy machine may
- * have made a moment ago. A transaction is lost with them, because empty blocks made anew within the
- * same second are the same blocks.
+ * Causes one reorg while the restriction is under way and after its blocks were indexed; mining pauses until
+ * the server has caught up. Blocks up to `kept` stay, because a busy machine may just have mined them. A
+ * transaction is removed with the blocks; empty blocks that are mined again within the same second would be
+ * identical.
  */
-async function disturb(signal: AbortSignal, kept: number) {
+async function reorganizeOnce(signal: AbortSignal, kept: number) {
   const hasSeen = async (wanted: number) =>
     signal.aborted || ((await readStatus())?.chains[0]?.seenBlock ?? 0) >= wanted
   await until(() => hasSeen(kept + LOST + 1))
   if (signal.aborted) return
-  // Somewhere in what follows, and not always at the same place.
+  // The reorg comes at varying moments.
   await pauseAsStimulus(1000, () => signal.aborted)
   isMining = false
   await chain.approve(dave, AMOUNT)
@@ -144,7 +144,10 @@ async function disturb(signal: AbortSignal, kept: number) {
   isMining = true
 }
 
-/** A node that mines on request loses what it is sent in that instant, now and then. */
+/**
+ * Sends a transaction and mines it. A node that mines on request occasionally loses a transaction that
+ * arrives at that instant, so a lost one is sent again.
+ */
 async function sendMined(send: () => Promise<Hex>) {
   const findStanding = async (hash: Hex) => {
     if (await chain.rpc('eth_getTransactionReceipt', hash)) return 'mined'
@@ -160,7 +163,7 @@ async function sendMined(send: () => Promise<Hex>) {
 const until = (isTrue: () => Promise<boolean>) =>
   waitUntil(isTrue, async () => `it comes to it after ${toText(await readStatus())}`, RECOVERY)
 
-/** Nobody but the server may open its database, so its operator's door is asked. */
+/** The database cannot be opened while the server runs, so the admin port is read. */
 const hasOpenRedemption = async () => (await readStatus())?.openRedemptions !== 0
 
 const listStatuses = async (db: Db) =>
@@ -171,7 +174,7 @@ const countNonces = async (block: string) => {
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
 }
 
-/** Wires, rebases, the bridge, dividends, splits, orders, accounts and what comes with them have their own. */
+/** Fail points without a test file of their own. */
 const points = crashPoints.filter(
   (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notice)\./.test(point),
 )
@@ -190,7 +193,7 @@ test.each(points)(
 
     const calm = new AbortController()
     const first = run(dataDir, point)
-    const disturbed = disturb(calm.signal, kept)
+    const disturbed = reorganizeOnce(calm.signal, kept)
     expect(await first.ended).toBe('SIGKILL')
     calm.abort()
     await disturbed

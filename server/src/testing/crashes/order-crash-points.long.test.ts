@@ -2,7 +2,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
-import { createOrderWitness } from '../orders/test-order-checks.ts'
+import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import { RECOVERY } from '../server/test-quiet.ts'
@@ -10,7 +10,7 @@ import { RECOVERY } from '../server/test-quiet.ts'
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
 
-/** Sending what was signed has points of its own, which nobody comes to who sends himself. */
+/** Fail points of sponsored submission, which direct orders do not reach. */
 const SENDING: readonly CrashPoint[] = [
   'orders.before-submit',
   'orders.after-submit',
@@ -19,10 +19,10 @@ const SENDING: readonly CrashPoint[] = [
 
 const points = crashPoints.filter((each) => each.startsWith('orders.') && !SENDING.includes(each))
 
-/** A server takes nothing that has less than 20 seconds left; the rest is for a busy machine. */
+/** The server refuses signatures with less than 20 seconds left; the rest is margin for a busy machine. */
 const LEFT_SECONDS = 40
 
-/** Long enough to reach the broker, at this pace of blocks. */
+/** Long enough for an order to reach the broker at this block time. */
 const WORKS_MS = 4_000
 
 let system: OrderSystem | null = null
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 type People = { alice: Address; bob: Address; carol: Address }
 
-/** A purchase, a sale, and one that rests at the broker until its owner does not want it any more. */
+/** Places a buy, a sell, and an order that stays open at the broker until its owner cancels it. */
 async function orderUntil(
   { orders }: OrderSystem,
   { alice, bob, carol }: People,
@@ -55,7 +55,7 @@ async function expectKilled(ended: Promise<unknown>, point: CrashPoint) {
   expect([point, await ended]).toEqual([point, 'SIGKILL'])
 }
 
-/** Every block that might have taken what was signed until then is beyond any reorganisation. */
+/** Waits until a finalized block is past the deadline, so that nothing signed before can still be mined. */
 async function untilFinal({ chain }: OrderSystem, seconds: number) {
   const isFinal = async () => {
     const block = await chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', 'finalized', false)
@@ -65,61 +65,61 @@ async function untilFinal({ chain }: OrderSystem, seconds: number) {
 }
 
 /**
- * One whose server is killed before it is sent, and nobody serves until it is too late; the next one
- * is killed while it says so.
+ * Lets an order lapse: the server is killed before sending it and stays down past its deadline; the next
+ * server is killed while recording the lapse.
  */
-async function letLapse(place: OrderSystem) {
-  const owner = createSponsoredOwner(place)
-  await place.giveDollars(owner.address, 1_000n * DOLLAR)
-  const first = place.run('orders.before-submit')
+async function letLapse(fixture: OrderSystem) {
+  const owner = createSponsoredOwner(fixture)
+  await fixture.giveDollars(owner.address, 1_000n * DOLLAR)
+  const first = fixture.run('orders.before-submit')
   const late = owner.buy(100n * DOLLAR, LEFT_SECONDS)
   await expectKilled(first.ended, 'orders.before-submit')
-  await untilFinal(place, Math.floor(Date.now() / 1000) + LEFT_SECONDS)
-  await expectKilled(place.run('orders.before-lapse-commit').ended, 'orders.before-lapse-commit')
+  await untilFinal(fixture, Math.floor(Date.now() / 1000) + LEFT_SECONDS)
+  await expectKilled(fixture.run('orders.before-lapse-commit').ended, 'orders.before-lapse-commit')
   return { ...late, owner }
 }
 
-/** A purchase and a sale that were signed, killed before one of them is sent, and after. */
-async function submitBoth(place: OrderSystem) {
-  const [buyer, seller] = [createSponsoredOwner(place), createSponsoredOwner(place)]
-  await place.giveDollars(buyer.address, 1_000n * DOLLAR)
-  await place.give('AAPL', seller.address, UNIT)
-  const first = place.run('orders.before-submit')
+/** Submits a sponsored buy and sell; the server is killed before one of them is sent, and after. */
+async function submitBoth(fixture: OrderSystem) {
+  const [buyer, seller] = [createSponsoredOwner(fixture), createSponsoredOwner(fixture)]
+  await fixture.giveDollars(buyer.address, 1_000n * DOLLAR)
+  await fixture.give('AAPL', seller.address, UNIT)
+  const first = fixture.run('orders.before-submit')
   const handedIn = [buyer.buy(100n * DOLLAR), seller.sell(UNIT / 2n)]
   await expectKilled(first.ended, 'orders.before-submit')
-  await expectKilled(place.run('orders.after-submit').ended, 'orders.after-submit')
+  await expectKilled(fixture.run('orders.after-submit').ended, 'orders.after-submit')
   return handedIn
 }
 
 test('SK-03 SK-04 EN-11 killed at every point of an order, each ends once, and tokens follow shares', async () => {
-  const place = await startOrderSystem(0)
-  system = place
-  const [alice = '0x', bob = '0x', carol = '0x'] = await place.chain.accounts()
+  const fixture = await startOrderSystem(0)
+  system = fixture
+  const [alice = '0x', bob = '0x', carol = '0x'] = await fixture.chain.accounts()
   for (const each of [alice, bob, carol]) {
-    await place.prepare(each, 100_000n * DOLLAR, ['AAPL'])
+    await fixture.prepare(each, 100_000n * DOLLAR, ['AAPL'])
   }
-  await place.give('AAPL', bob, 200n * UNIT)
-  const witness = await createOrderWitness(place, 'AAPL')
-  const late = await letLapse(place)
-  const signed = await submitBoth(place)
+  await fixture.give('AAPL', bob, 200n * UNIT)
+  const checks = await createOrderChecks(fixture, 'AAPL')
+  const late = await letLapse(fixture)
+  const signed = await submitBoth(fixture)
   const made = signed.map(({ orderHash }) => orderHash)
   for (const point of points) {
-    const { ended } = place.run(point)
+    const { ended } = fixture.run(point)
     const state = { isOver: false }
     void ended.then(() => {
       state.isOver = true
     })
-    await orderUntil(place, { alice, bob, carol }, { made, isOver: () => state.isOver })
+    await orderUntil(fixture, { alice, bob, carol }, { made, isOver: () => state.isOver })
     await expectKilled(ended, point)
   }
-  const last = place.run()
-  // Whoever handed something in and lost the line has been answered since.
+  const last = fixture.run()
+  // Every submission has been answered by now, including those whose connection broke.
   const rowIds = await Promise.all([late, ...signed].map(({ id }) => id))
   expect(new Set(rowIds).size).toBe(3)
-  await witness.untilOver(made)
-  await place.untilQuiet()
+  await checks.untilAllEnded(made)
+  await fixture.untilQuiet()
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
-  await witness.expectWhole(made, [late.orderHash])
+  await checks.expectConsistent(made, [late.orderHash])
   expect(await late.owner.dollars()).toBe(1_000n * DOLLAR)
 }, 900_000)

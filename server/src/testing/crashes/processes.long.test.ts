@@ -7,12 +7,12 @@ import {
   startPostgres,
   type TestPostgres,
 } from '../database/test-engines.ts'
-import { createOrderWitness } from '../orders/test-order-checks.ts'
+import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import {
-  readOn,
   startProcesses,
+  startReading,
   type TestProcess,
   untilAllAnswer,
 } from '../server/test-processes.ts'
@@ -20,9 +20,9 @@ import {
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
 
-// For how long parts are away, and how far apart that is, is the stimulus; no result is waited for so.
+// The downtimes, and the pauses between them, are the stimulus; no result waits for a fixed time.
 
-/** Longer than leases, heartbeats and transactions are kept for somebody. */
+/** Longer than the timeouts of leases, heartbeats and idle transactions. */
 const FROZEN_MS = Number(process.env.FROZEN_MS ?? 60_000)
 const AWAY_MS = 8_000
 const BETWEEN_MS = 4_000
@@ -36,22 +36,22 @@ afterEach(async () => {
   await postgres?.stop()
 })
 
-/** Purchases and sales that go to the chain by themselves, whatever has become of the servers. */
-async function orderOn(place: OrderSystem, made: Hex[], state: { isOver: boolean }) {
-  const [alice = '0x', bob = '0x'] = await place.chain.accounts()
+/** Sends buys and sells directly to the chain, whatever state the servers are in. */
+async function orderOn(fixture: OrderSystem, made: Hex[], state: { isOver: boolean }) {
+  const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
   while (!state.isOver) {
-    made.push(await place.orders.buy(alice, 'AAPL', 150n * DOLLAR))
+    made.push(await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR))
     await pauseAsStimulus(APART_MS)
-    made.push(await place.orders.sell(bob, 'AAPL', UNIT / 2n))
+    made.push(await fixture.orders.sell(bob, 'AAPL', UNIT / 2n))
     await pauseAsStimulus(APART_MS)
   }
 }
 
-/** Signs in at this API, and hands in an order that we have to send and pay for. */
-async function orderAt(place: OrderSystem, api: TestProcess | undefined): Promise<Hex> {
-  const env = { ...place.env, PORT: new URL(api?.url ?? '').port }
-  const owner = createSponsoredOwner({ ...place, env })
-  await place.giveDollars(owner.address, 1_000n * DOLLAR)
+/** Signs in at this API process and submits a sponsored order. */
+async function orderAt(fixture: OrderSystem, api: TestProcess | undefined): Promise<Hex> {
+  const env = { ...fixture.env, PORT: new URL(api?.url ?? '').port }
+  const owner = createSponsoredOwner({ ...fixture, env })
+  await fixture.giveDollars(owner.address, 1_000n * DOLLAR)
   const { orderHash, id } = owner.buy(100n * DOLLAR)
   await id
   return orderHash
@@ -65,13 +65,13 @@ test.skipIf(!hasPostgres)(
   `processes killed, frozen and without their database do everything once; ${NEEDS_POSTGRES}`,
   async () => {
     postgres = await startPostgres()
-    const place = await startOrderSystem(3, BLOCK_MS, postgres.url)
-    system = place
-    const [alice = '0x', bob = '0x'] = await place.chain.accounts()
-    for (const each of [alice, bob]) await place.prepare(each, 900_000n * DOLLAR, ['AAPL'])
-    await place.give('AAPL', bob, 900n * UNIT)
-    const witness = await createOrderWitness(place, 'AAPL')
-    const processes = await startProcesses(place)
+    const fixture = await startOrderSystem(3, BLOCK_MS, postgres.url)
+    system = fixture
+    const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
+    for (const each of [alice, bob]) await fixture.prepare(each, 900_000n * DOLLAR, ['AAPL'])
+    await fixture.give('AAPL', bob, 900n * UNIT)
+    const checks = await createOrderChecks(fixture, 'AAPL')
+    const processes = await startProcesses(fixture)
     const find = (name: string) => {
       const found = processes.find((each) => each.name === name)
       if (!found) throw new Error(`There is no ${name}`)
@@ -81,11 +81,11 @@ test.skipIf(!hasPostgres)(
     const apis = [find('api-1'), find('api-2')]
     const urls = apis.map(({ url }) => url)
     await untilAllAnswer(urls)
-    const reads = readOn(urls)
+    const reads = startReading(urls)
     const made: Hex[] = []
     const ordering = { isOver: false }
-    const ordered = orderOn(place, made, ordering)
-    for (const api of apis) made.push(await orderAt(place, api))
+    const ordered = orderOn(fixture, made, ordering)
+    for (const api of apis) made.push(await orderAt(fixture, api))
     expect(reads.answers()).toEqual(['200'])
 
     reads.forget()
@@ -100,7 +100,7 @@ test.skipIf(!hasPostgres)(
     expect(reads.answers()).toContain('503 unavailable')
     await pauseAsStimulus(BETWEEN_MS)
     expect(listEnded()).toEqual([])
-    for (const api of apis) made.push(await orderAt(place, api))
+    for (const api of apis) made.push(await orderAt(fixture, api))
 
     for (const [worker, indexer] of [
       ['worker-1', 'indexer-1'],
@@ -116,7 +116,7 @@ test.skipIf(!hasPostgres)(
       note(`froze ${worker} and ${indexer}: ${reads.answers().join(', ')}`)
       expect(reads.answers()).toEqual(['200'])
     }
-    made.push(await orderAt(place, find('api-1')))
+    made.push(await orderAt(fixture, find('api-1')))
 
     for (const number of [1, 2]) {
       reads.forget()
@@ -129,18 +129,18 @@ test.skipIf(!hasPostgres)(
       note(`killed all ${number}: ${reads.answers().join(', ')}`)
       expect(reads.answers()).toEqual(['200', 'gone'])
     }
-    made.push(await orderAt(place, find('api-2')))
+    made.push(await orderAt(fixture, find('api-2')))
 
     ordering.isOver = true
     await ordered
     await reads.stop()
     note(`${made.length} orders were made`)
-    await witness.untilOver(made)
-    await place.untilQuiet()
+    await checks.untilAllEnded(made)
+    await fixture.untilQuiet()
     for (const each of processes)
       expect([each.name, await each.readDeadLetters()]).toEqual([each.name, 0])
     for (const each of processes) await each.kill('SIGTERM')
-    await witness.expectWhole(made)
+    await checks.expectConsistent(made)
   },
   1_800_000,
 )

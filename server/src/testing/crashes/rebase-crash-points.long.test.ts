@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { incomeAccounts } from '@parvalue/shared/domain/ledger/ledger-income.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
@@ -17,9 +17,9 @@ import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
-import { putCustodianFiles } from '../money/test-redemptions.ts'
+import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { RECOVERY, untilQuiet } from '../server/test-quiet.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
@@ -28,7 +28,7 @@ let chain: TestChain
 let simulators: RunningRole[] = []
 let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
-const mains = createMains()
+const mains = createServerProcesses()
 
 const makeFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-rebase-crash-'))
@@ -36,11 +36,11 @@ const makeFolder = () => {
   return folder
 }
 
-/** On a chain of its own: rebases of the point before would be nobody's here, and freeze the flow. */
+/** Each fail point gets its own chain: this database does not know earlier rebases, which would freeze the flow. */
 beforeEach(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const dataDir = makeFolder()
-  putCustodianFiles(chain, dataDir)
+  writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: PORTS.simulators,
     dataDir,
@@ -93,14 +93,14 @@ const listRebases = (fromBlock: number) =>
     fromBlock: toHex(fromBlock),
   })
 
-/** Nothing is on its way any more, and the indexer has seen the end of all of it. */
+/** Waits until no transaction is pending and all are indexed as final. */
 const untilAllFinal = () =>
   untilQuiet(
     PORTS.admin,
     async () => (await countNonces('finalized')) === (await countNonces('latest')),
   )
 
-/** Whatever sends, and what a rebase has of its own. */
+/** Fail points of transaction sending and of rebases. */
 const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
 
 test.each(points)(
@@ -122,7 +122,7 @@ test.each(points)(
     await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY)
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
-    // No new period for a day: what was begun comes to its end.
+    // No new period starts for a day, so that the begun one finishes.
     const third = run(dataDir, '', 86_400)
     await untilAllFinal()
     third.child.kill('SIGTERM')
@@ -136,7 +136,7 @@ test.each(points)(
       const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
       expect({
         audits: [...(await auditLedger(db)), ...(await listYieldViolations(db, CHAIN_ID))],
-        yielded: await getBalance(db, accountsOf(CHAIN_ID).yield),
+        yielded: await getBalance(db, usdPlusAccountsOf(CHAIN_ID).yield),
         areClosed: parts.every(({ is_closed }) => is_closed),
         parts: parts.length,
         periods: periods.length,

@@ -18,10 +18,10 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { startTestBank, type TestBank } from '../money/test-bank.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { RECOVERY, readStatus, untilQuiet } from '../server/test-quiet.ts'
 
-/** The bank stands where the server looks for it: 4 above the simulators' first port. */
+/** The bank listens where the server expects it: 4 above the simulators' first port. */
 const PORTS = { server: 7185, admin: 7186, simulators: 7187 }
 const BANK_PORT = PORTS.simulators + 4
 const CENTS = 12_345n
@@ -30,9 +30,12 @@ let chain: TestChain
 let bank: TestBank | null = null
 let dataDir: string
 let mining: ReturnType<typeof setInterval>
-const mains = createMains()
+const mains = createServerProcesses()
 
-/** On a chain of its own: a mint of the point before would be one of no wire here, and freeze the flow. */
+/**
+ * Each fail point gets its own chain: this database has no wire for an earlier mint, which would freeze the
+ * flow.
+ */
 beforeEach(async () => {
   chain = await startTestChain()
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-wire-crash-'))
@@ -86,7 +89,7 @@ const countNonces = async (block: string) =>
 
 const WALLET: Address = `0x${'a1'.repeat(20)}`
 
-/** An announced wire in a database of its own. */
+/** Creates a wire request in a new database. */
 async function announce(): Promise<string> {
   const memo_code = makeMemoCode((size) => crypto.getRandomValues(new Uint8Array(size)))
   await inspect(async ({ db }) => {

@@ -1,17 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What a database must look like again before another test may have it. */
-export type Beginning = {
-  /** Changes with every table, column, trigger, function or constraint. */
+/** State that a database must have again before another test may use it. */
+export type MigratedState = {
+  /** Digest of the schema; it changes with every table, column, trigger, function or constraint. */
   schema: string
-  /** Tables that migrations filled. */
+  /** Tables with rows from migrations. */
   filled: readonly string[]
 }
 
 const COPIES = 'beginning'
 
-/** Notes what a migrated database holds, with a copy of the rows that migrations wrote. */
-export async function noteBeginning(pglite: PGlite): Promise<Beginning> {
+/** Records the state of a migrated database, and copies the rows that migrations wrote. */
+export async function recordMigratedState(pglite: PGlite): Promise<MigratedState> {
   const filled = await listFilled(pglite)
   await pglite.exec(`create schema ${COPIES}`)
   for (const table of filled) {
@@ -20,13 +20,16 @@ export async function noteBeginning(pglite: PGlite): Promise<Beginning> {
   return { schema: await readSchema(pglite), filled }
 }
 
-/** Empties what tests filled; false if a test changed the schema, after which nobody else may have it. */
-export async function resetDatabase(pglite: PGlite, beginning: Beginning): Promise<boolean> {
+/**
+ * Empties the tables that tests filled. Returns false if a test changed the schema; the database is then not
+ * reused.
+ */
+export async function resetDatabase(pglite: PGlite, beginning: MigratedState): Promise<boolean> {
   await pglite.exec('discard all')
   await pglite.exec('drop schema if exists pgboss cascade')
   if ((await readSchema(pglite)) !== beginning.schema) return false
   const filled = await listFilled(pglite)
-  // Ledger entries and other records are append only; their triggers would refuse.
+  // Disables triggers, which refuse to delete from append-only tables.
   await pglite.exec('set session_replication_role = replica')
   if (filled.length > 0) await pglite.exec(`truncate ${filled.join(', ')} cascade`)
   for (const table of beginning.filled) {
@@ -47,7 +50,7 @@ async function listFilled(pglite: PGlite): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Rows of these catalogs get another xmin when what they describe is altered. */
+/** Rows of these catalogs get a new xmin when the object they describe is altered. */
 const CATALOGS = [
   ['pg_attribute', 'attrelid'],
   ['pg_trigger', 'tgrelid'],

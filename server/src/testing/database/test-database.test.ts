@@ -26,7 +26,7 @@ test('a closed database refuses, and the next test finds it as migrations left i
   await second.close()
 })
 
-test('who changes the schema changes it for nobody else', async () => {
+test('a changed schema is not visible to later tests', async () => {
   const first = await openTestDatabase()
   await sql`alter table change_events add column colour text`.execute(first.db)
   await first.close()
@@ -35,7 +35,7 @@ test('who changes the schema changes it for nobody else', async () => {
   await second.close()
 })
 
-test('one that is closed twice is two later ones all the same', async () => {
+test('a database that is closed twice is reused only once', async () => {
   const first = await openTestDatabase()
   await first.close()
   await first.close()

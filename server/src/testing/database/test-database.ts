@@ -12,27 +12,27 @@ import type { PGlite } from '@electric-sql/pglite'
 import { type Engine, migrateToLatest } from '../../platform/db/database.ts'
 import { toDatabaseVersion } from '../../platform/db/database-version.ts'
 import { toEngine } from '../../platform/db/pglite-engine.ts'
-import { type Beginning, noteBeginning, resetDatabase } from './test-database-reset.ts'
+import { type MigratedState, recordMigratedState, resetDatabase } from './test-database-reset.ts'
 import { createPglite, dumpPglite } from './test-pglite.ts'
-import { type Lent, lend } from './test-pglite-lending.ts'
+import { type LeasedDatabase, lease } from './test-pglite-lending.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../../.cache/test-database')
 
-type Shared = { pglite: PGlite; beginning: Beginning }
+type Shared = { pglite: PGlite; beginning: MigratedState }
 
-/** Databases of this process that nobody uses now. Test files of one process follow each other. */
+/** Unused databases of this process. Test files in one process run one after the other. */
 const free: Shared[] = []
 
 /**
- * Opens a migrated database in memory that nobody else uses. Filling a new one from a copy takes four
- * times as long as emptying one that an earlier test has closed, so those are used again.
+ * Opens a migrated in-memory database for exclusive use. Databases closed by earlier tests are reused,
+ * because emptying one takes a quarter of the time of filling a new one from a copy.
  */
 export async function openTestDatabase(): Promise<Engine> {
   const shared = (await takeFree()) ?? (await makeShared())
-  const lent: Lent = lend(shared.pglite)
+  const lent: LeasedDatabase = lease(shared.pglite)
   let isReturned = false
   return toEngine(lent.calls, () => {
-    // A test that left a transaction open has a database of its own until the process ends.
+    // A database with an open transaction is not reused.
     if (isReturned || !lent.isQuiet()) return
     isReturned = true
     free.push(shared)
@@ -49,10 +49,10 @@ async function takeFree(): Promise<Shared | null> {
 
 async function makeShared(): Promise<Shared> {
   const pglite = await openCopy()
-  return { pglite, beginning: await noteBeginning(pglite) }
+  return { pglite, beginning: await recordMigratedState(pglite) }
 }
 
-/** Making a database takes three times as long as filling it from a copy, which is kept for each version. */
+/** Opens a database from a saved copy, one per schema version; migrating takes three times as long. */
 async function openCopy(): Promise<PGlite> {
   const version = toDatabaseVersion()
   const file = path.join(FOLDER, `${version}.tar`)
@@ -67,7 +67,7 @@ async function openCopy(): Promise<PGlite> {
   return pglite
 }
 
-/** Writes the copy whole under its name, or not at all: other processes may be doing the same. */
+/** Atomic write: temporary file, then rename, because other processes may write the same copy. */
 function saveCopy(copy: Uint8Array, file: string) {
   mkdirSync(FOLDER, { recursive: true })
   const unfinished = `${file}.${process.pid}`

@@ -9,12 +9,12 @@ import { openTestDatabase } from './test-database.ts'
 
 export const BINARIES = '/usr/lib/postgresql/15/bin'
 
-/** initdb refuses root, so the server runs as the user its package made. */
+/** initdb refuses to run as root, so the server runs as the user created by its package. */
 const postgresUser = findUser()
 
 export const hasPostgres = existsSync(`${BINARIES}/initdb`) && postgresUser !== null
 
-/** The title of what is skipped without it. */
+/** Title of tests that are skipped without Postgres. */
 export const NEEDS_POSTGRES = `needs Postgres 15 in ${BINARIES} (apt-get install postgresql-15)`
 
 export type TestEngine = Engine & { url: string | null }
@@ -25,8 +25,8 @@ const both = [
 ]
 
 /**
- * Both engines that the product runs on; the second where the machine has it. `TEST_ENGINE` names one of
- * them, so that of two runs each does its half.
+ * Both supported engines; Postgres only if it is installed. `TEST_ENGINE` selects one, so that two runs can
+ * share the work.
  */
 export const engines = both.filter(({ name }) => name === (process.env.TEST_ENGINE || name))
 
@@ -50,14 +50,14 @@ async function openFreshPostgres(): Promise<TestEngine> {
 
 export type TestPostgres = {
   url: string
-  /** Ends it as a power cut does: nobody is told, nothing is saved. */
+  /** Kills the server without a shutdown, like a power failure. */
   crash: () => Promise<void>
-  /** After a crash, until it takes connections. */
+  /** Restarts it after a crash; resolves once it accepts connections. */
   startAgain: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A server of its own on a socket in a folder: no port to fight for. */
+/** Starts a Postgres server on a Unix socket in its own folder, so that no port is needed. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-pg-'))
   const user = postgresUser
@@ -93,7 +93,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** However slow the machine is, a server that has not ended is still starting. */
+/** Waits without a time limit: a server that has not exited is still starting. */
 async function waitUntilOpen(url: string, child: ChildProcess) {
   const open = async () => {
     if (child.exitCode !== null || child.signalCode !== null) {

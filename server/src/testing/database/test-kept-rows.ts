@@ -4,24 +4,30 @@ import { gunzipSync } from 'node:zlib'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-/** Each file is a database that the tests of a version left; `tools/keep-rows-of-tests.ts` makes them. */
-export type KeptVersion = { commit: string; newestMigration: number; worlds: readonly string[] }
+/**
+ * Rows saved by the tests of an earlier version, one file per database; created by
+ * `tools/keep-rows-of-tests.ts`.
+ */
+export type SavedVersion = { commit: string; newestMigration: number; databases: readonly string[] }
 
-/** Rows by table, each the JSON that Postgres wrote; never parsed here, so that no digit is lost. */
-export type KeptRows = ReadonlyMap<string, readonly string[]>
+/** Rows by table as Postgres's JSON text. It is never parsed, so that no digit is lost. */
+export type SavedRows = ReadonlyMap<string, readonly string[]>
 
 const FOLDER = path.join(import.meta.dirname, '../../../upgrade-data')
 
-/** Folders are `<newest migration>-<commit>`. */
-export const listKeptVersions = (): KeptVersion[] =>
+/** Lists the saved versions; folders are named `<newest migration>-<commit>`. */
+export const listSavedVersions = (): SavedVersion[] =>
   readdirSync(FOLDER).map((name) => {
     const [newest = '', commit = ''] = name.split('-')
-    const worlds = readdirSync(path.join(FOLDER, name)).sort()
-    return { commit, newestMigration: Number(newest), worlds }
+    const databases = readdirSync(path.join(FOLDER, name)).sort()
+    return { commit, newestMigration: Number(newest), databases }
   })
 
-export function readKeptRows({ commit, newestMigration }: KeptVersion, world: string): KeptRows {
-  const file = path.join(FOLDER, `${newestMigration}-${commit}`, world)
+export function readSavedRows(
+  { commit, newestMigration }: SavedVersion,
+  database: string,
+): SavedRows {
+  const file = path.join(FOLDER, `${newestMigration}-${commit}`, database)
   const rows = new Map<string, string[]>()
   for (const line of gunzipSync(readFileSync(file)).toString('utf8').split('\n')) {
     const end = line.indexOf('\t')
@@ -31,8 +37,8 @@ export function readKeptRows({ commit, newestMigration }: KeptVersion, world: st
   return rows
 }
 
-/** As they were, whatever the migrations have put there, and without what writes go through. */
-export function loadKeptRows(db: Db, rows: KeptRows): Promise<void> {
+/** Replaces all rows by the saved ones, with triggers disabled. */
+export function loadSavedRows(db: Db, rows: SavedRows): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -45,8 +51,8 @@ export function loadKeptRows(db: Db, rows: KeptRows): Promise<void> {
           ${`[${texts.join(',')}]`}::jsonb)
       `.execute(tx)
     }
-    await goOnCounting(tx)
-    // The queue forgets what nobody took for weeks, and these wait for years.
+    await advanceSequences(tx)
+    // The queue drops jobs that waited for weeks, and these have waited for years.
     await sql`
       update pgboss.job set start_after = now(), keep_until = now() + interval '1 day'
       where state in ('created', 'retry')
@@ -72,8 +78,8 @@ async function listColumns(tx: Tx, table: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Where rows are numbered by the database, it goes on after the last. */
-async function goOnCounting(tx: Tx) {
+/** Sets each sequence to continue after the last saved row. */
+async function advanceSequences(tx: Tx) {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval(%')
@@ -87,10 +93,10 @@ async function goOnCounting(tx: Tx) {
   }
 }
 
-/** Where columns stand that a migration moved to another table: what the table was, by its name. */
+/** Queries that rebuild the columns of a table which a migration moved elsewhere, by the table's name. */
 export type Moved = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** Every row of these tables in these columns, as text, in one order. */
+/** Reads all rows of these tables and columns as text, in a stable order. */
 export async function readRows(
   db: Db,
   columnsOf: ReadonlyMap<string, readonly string[]>,

@@ -1,15 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Embedded } from '../../platform/db/pglite-engine.ts'
 
-export type Lent = {
-  /** To be used as an instance of one's own: closing it leaves the shared one open. */
+export type LeasedDatabase = {
+  /** Wrapper of the shared instance; closing it leaves that open. */
   calls: Embedded
-  /** Whether no call of it is under way any more. */
+  /** Says whether no call of this wrapper is running. */
   isQuiet: () => boolean
 }
 
-/** Lends a database to one test. After `close` each call is refused, as PGlite itself refuses it. */
-export function lend(pglite: PGlite): Lent {
+/** Wraps a database for one test. After `close` every call is refused with PGlite's own error. */
+export function lease(pglite: PGlite): LeasedDatabase {
   let isClosed = false
   let running = 0
   const unsubscribe: (() => Promise<void>)[] = []

@@ -2,22 +2,22 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Engine } from '../../platform/db/database.ts'
 import { toEngine } from '../../platform/db/pglite-engine.ts'
 
-/** In pages of 8 kB. A database in memory gains nothing from 128 MB that are cleared at each opening. */
+/** Shared buffers in pages of 8 kB. The default 128 MB is cleared at each start, without benefit in memory. */
 const MEMORY_BUFFERS = ['-B', '1024']
 
-/** Opens PGlite in memory; `filled` is what `dumpPglite` returned of another. */
+/** Opens PGlite in memory; `filled` is a dump by `dumpPglite`. */
 export const createPglite = (filled?: Blob): Promise<PGlite> =>
   PGlite.create({
     startParams: [...PGlite.defaultStartParams, ...MEMORY_BUFFERS],
     ...(filled && { loadDataDir: filled }),
   })
 
-/** Opens an empty database in memory, without any table. */
+/** Opens an empty in-memory database without tables. */
 export async function openEmptyPglite(): Promise<Engine> {
   return toEngine(await createPglite(), () => {})
 }
 
-/** Dumps a database without those that another one would be made from: they are half of all files. */
+/** Dumps a database without the template databases, which are half of all files. */
 export async function dumpPglite(pglite: PGlite): Promise<Uint8Array> {
   await pglite.exec(
     "update pg_database set datistemplate = false, datallowconn = true where datname <> 'postgres'",

@@ -12,7 +12,7 @@ type Options = { productUrl?: string; dataDir?: string; port?: number }
 
 export type TestBank = Awaited<ReturnType<typeof startTestBank>>
 
-/** The simulated bank, on a port of its own choice, and the adapter that speaks to it. */
+/** Starts the simulated bank on a free port, with the Increase adapter connected to it. */
 export async function startTestBank(options: Options = {}) {
   const made = options.dataDir === undefined
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'parvalue-bank-'))
@@ -26,8 +26,8 @@ export async function startTestBank(options: Options = {}) {
   const running = await startRole(bank, settings, options.port ?? 0)
   const { key } = toSimulatedAccess('bank', 0)
   const adapter = createBank({ url: running.url, key }, fetch)
-  const post = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -42,7 +42,7 @@ export async function startTestBank(options: Options = {}) {
     fail: async (requests: number) => {
       await post('/control/outage', { requests })
     },
-    /** Resolves once the bank has the money. */
+    /** Resolves once the bank has settled the wire. */
     send: async (wire: object): Promise<BankTransfer> => {
       const { id } = await post('/control/wires', wire)
       const findSettled = async () => {

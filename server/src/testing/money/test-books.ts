@@ -10,7 +10,7 @@ const account = (id: string, normal: LedgerAccount['normal']): LedgerAccount => 
   isBounded: true,
 })
 
-/** In another order by code than by number. */
+/** Creates an entry with two transfers. Sorted by code, the entries have another order than by number. */
 export const toBookEntry = (id: string): LedgerEntry => ({
   id,
   code: ['a', 'c'].includes(id) ? 'usdplus_transfer' : 'usdplus_mint',
@@ -31,21 +31,21 @@ export const toBookEntry = (id: string): LedgerEntry => ({
   ],
 })
 
-/** What both audits find where nothing is wrong. */
-export const well = { whole: [], since: [] }
+/** Findings of both audits if nothing is wrong. */
+export const noFindings = { whole: [], since: [] }
 
-/** The ledger as tests of sealing use it; `getDb`: of what is opened by then. */
+/** Creates helpers for tests of sealing; `getDb` returns the database opened by then. */
 export function createBooks(getDb: () => Db) {
   const post = (...ids: string[]) => postEntries(getDb(), ids.map(toBookEntry))
   const seal = () => sealEntries(getDb())
-  const inPicture = <T>(look: (tx: Db) => Promise<T>) =>
+  const inSnapshot = <T>(look: (tx: Db) => Promise<T>) =>
     getDb().transaction().setIsolationLevel('repeatable read').execute(look)
-  /** What both audits find. */
+  /** Returns the findings of both audits. */
   const look = async () => ({
     whole: await auditWholeLedger(getDb()),
-    since: await inPicture(auditLedgerSince),
+    since: await inSnapshot(auditLedgerSince),
   })
-  /** Names of entries by link, in their order there. */
+  /** Lists the entry ids of each link, in order. */
   const listLinks = async () => {
     const rows = await getDb()
       .selectFrom('ledger_link_ranges as l')
@@ -61,5 +61,5 @@ export function createBooks(getDb: () => Db) {
   }
   const listGaps = () =>
     getDb().selectFrom('ledger_gaps').select(['first', 'last', 'held_by']).execute()
-  return { post, seal, inPicture, look, listLinks, listGaps }
+  return { post, seal, inSnapshot, look, listLinks, listGaps }
 }

@@ -9,12 +9,12 @@ import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
 export const DAY_MS = 86_400_000
 export const AAPL = 4
 export const UNIT = 10n ** 18n
-/** So many bytes of it. */
+/** Returns a 32-byte hash that repeats one byte. */
 export const toHash = (byte: string) => `0x${byte.repeat(32)}`
 
 const ALICE = alice.address.toLowerCase()
 
-/** Alice's AAPL as the indexer would have written them, so long before now as a test says. */
+/** Creates inserters of the rows that the indexer writes for Alice's AAPL, at times relative to now. */
 export function createHoldingRows(server: TestApp) {
   const pairOf = (symbol: string) => {
     const [chain] = server.config.chains
@@ -24,7 +24,7 @@ export function createHoldingRows(server: TestApp) {
   }
 
   let block = 0
-  const place = (agoMs: number) => {
+  const at = (agoMs: number) => {
     block += 1
     return {
       chain_id: CHAIN_ID,
@@ -39,7 +39,7 @@ export function createHoldingRows(server: TestApp) {
     server.db
       .insertInto('stock_token_states')
       .values({
-        ...place(agoMs),
+        ...at(agoMs),
         contract: pairOf('AAPL').token,
         balance_per_share: `${perShare}`,
         total_shares: `${1000n * UNIT}`,
@@ -52,7 +52,7 @@ export function createHoldingRows(server: TestApp) {
     server.db
       .insertInto('stock_balances')
       .values({
-        ...place(agoMs),
+        ...at(agoMs),
         contract: isWrapped ? pairOf('AAPL').wrapped : pairOf('AAPL').token,
         wallet,
         amount: `${amount}`,
@@ -63,7 +63,7 @@ export function createHoldingRows(server: TestApp) {
     agoMs: number
     kind: 'received' | 'sent' | 'moved'
     amount: bigint
-    /** Dollars for one. */
+    /** Dollars per token. */
     price?: number
     toAmount?: bigint
     transactionHash?: string
@@ -73,7 +73,7 @@ export function createHoldingRows(server: TestApp) {
     server.db
       .insertInto('stock_transfers')
       .values({
-        ...place(agoMs),
+        ...at(agoMs),
         log_index: 0,
         wallet: ALICE,
         contract: pairOf('AAPL').token,
@@ -99,10 +99,10 @@ export function createHoldingRows(server: TestApp) {
     recipient?: string
   }
 
-  /** An order of Alice's, paid in a token of six decimals; `amount` is of what it hands over. */
+  /** Inserts an order by Alice, paid in a token of six decimals; `amount` is what she hands over. */
   async function putOrder({ agoMs, side, amount, ...hashes }: Ordered): Promise<string> {
     const id = randomUUID()
-    const { block_number, mined_at } = place(agoMs)
+    const { block_number, mined_at } = at(agoMs)
     const isSale = side === 'SELL'
     await server.db
       .insertInto('token_orders')
@@ -141,7 +141,7 @@ export function createHoldingRows(server: TestApp) {
     agoMs: number
     orderId: string
     assetAmount: bigint
-    /** In units of six decimals. */
+    /** Base units of six decimals. */
     payment: bigint
     fee: bigint
     transactionHash: string
@@ -151,7 +151,7 @@ export function createHoldingRows(server: TestApp) {
     server.db
       .insertInto('order_fills')
       .values({
-        ...place(agoMs),
+        ...at(agoMs),
         log_index: 1,
         fill_id: `0x${randomUUID().replaceAll('-', '').repeat(2)}`,
         token_order_id: orderId,
@@ -162,7 +162,7 @@ export function createHoldingRows(server: TestApp) {
       })
       .execute()
 
-  /** Up to which block fills count, and up to which nothing takes them back. */
+  /** Sets the blocks up to which the chain is confirmed and final. */
   async function follow({ confirmed = block, final = block } = {}) {
     const read = { seen_block: block, head_block: block }
     const row = { ...read, confirmed_block: confirmed, final_block: final }
@@ -173,7 +173,7 @@ export function createHoldingRows(server: TestApp) {
       .execute()
   }
 
-  /** Ten came at 100, ten at 200; five went; six were wrapped; then one became two. */
+  /** Inserts a history: 10 received at 100, 10 at 200, 5 sent, 6 wrapped, then a split of 2 for 1. */
   async function putHistory(dayMs = DAY_MS) {
     await putState({ agoMs: 40 * dayMs })
     await putMove({ agoMs: 40 * dayMs, kind: 'received', amount: 10n * UNIT, price: 100 })
@@ -216,9 +216,9 @@ export function createHoldingRows(server: TestApp) {
   }
 }
 
-/** Decimal text to base units; prices have eight decimals. */
+/** Converts decimal text to base units; prices have eight decimals. */
 export function units(text: string | null | undefined, decimals = 8): bigint {
   const parsed = parseAmount((text ?? '').replace('-', ''), decimals)
-  if (!parsed.ok) throw new Error(`${text} is no amount`)
+  if (!parsed.ok) throw new Error(`${text} is not an amount`)
   return text?.startsWith('-') ? -parsed.value : parsed.value
 }

@@ -35,10 +35,10 @@ import { startTestShares } from './test-shares.ts'
 
 const HOUSE = 1_000_000_000_000n
 
-export type ReconcileWorld = Awaited<ReturnType<typeof startReconcileWorld>>
+export type ReconcileFixture = Awaited<ReturnType<typeof startReconcileFixture>>
 
-/** The product's own invariants over a real chain, its shares and jobs; they run when a test says so. */
-export async function startReconcileWorld() {
+/** Starts reconciliation over a real chain with its shares and jobs; checks only run when a test runs them. */
+export async function startReconcileFixture() {
   const chain = await startTestChain(undefined, { houseAmount: HOUSE })
   const market = await startTestMarket()
   const shares = await startTestShares(chain, market)
@@ -105,7 +105,7 @@ export async function startReconcileWorld() {
       readProcess: watchProcess(),
       countDeadLetters: jobs.countDeadLetters,
     }),
-    /** As the worker does, so many minutes one after the other. */
+    /** Runs the checks like the worker does, once per simulated minute. */
     run: async (minutes = 1) => {
       for (let minute = 0; minute < minutes; minute += 1) {
         server.clock.nowMs += 60_000
@@ -113,23 +113,23 @@ export async function startReconcileWorld() {
         await worker?.run({})
       }
     },
-    /** What a process knows only while it runs is forgotten. */
+    /** Recreates the worker, which drops its in-memory state. */
     restart: () => {
       worker = toWorker()
     },
     listFrozen: async () => (await listFrozen(db)).map(({ flow }) => flow).sort(),
     listStates: async () =>
       (await listCheckRecords(db)).map(({ checkId, part, state }) => `${checkId} ${part} ${state}`),
-    /** Dollars of the treasury, to nobody or back. */
+    /** Moves dollars out of the treasury, or back. */
     moveReserves: async (to: 'away' | 'back') => {
       await moveReserves(chain, to)
-      // Read as of the block up to which we have booked.
+      // Reserves are read at the block up to which the ledger has posted.
       await chain.mine(4)
       await follow()
     },
     readFlows: async () => readFlows(server),
-    /** What the calls of three flows answer to somebody who may use them, as far as that goes. */
-    askCalls: async () => {
+    /** Calls the endpoints of two flows as a signed-in wallet and returns the error codes. */
+    readCallErrors: async () => {
       const ask = async (path: string, body: object) =>
         (await server.send('POST', path, { ...mine, body })).body.code
       return {
@@ -151,7 +151,7 @@ export async function startReconcileWorld() {
   }
 }
 
-/** By name and labels, as Prometheus has them; where it is read is the admin port. */
+/** Reads the metrics from the admin port, as samples by name and labels. */
 const createMetricsReader = (deps: MetricsDeps) => async () => {
   const admin = createAdmin(
     async () => true,
@@ -218,7 +218,7 @@ function createOperator(
   }
 }
 
-/** What everybody is told: flows by health, by the status page, and as flags. */
+/** Reads the frozen flows as shown by health, the status page and the flags. */
 async function readFlows(server: Server) {
   server.clock.nowMs += 6000
   const health = (await server.send('GET', '_health/')).body as {
@@ -246,8 +246,8 @@ async function moveReserves(chain: TestChain, to: 'away' | 'back') {
   await chain.rpc('eth_sendTransaction', { from, to: chain.token, data, gas: '0x7a120' })
 }
 
-/** As somebody does who may do everything in the database, triggers and all. */
-export async function behindTriggers(db: Db, ...statements: string[]): Promise<void> {
+/** Executes statements with all triggers disabled, like a database superuser could. */
+export async function runWithoutTriggers(db: Db, ...statements: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const statement of statements) await sql.raw(statement).execute(tx)

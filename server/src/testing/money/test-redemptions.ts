@@ -38,8 +38,8 @@ import { CHAIN_ID } from '../server/test-app.ts'
 
 export type Mode = 'normal' | 'slow' | 'dry' | 'refuse' | 'break' | 'answer_lost'
 
-/** What a custodian finds on this machine: its keys, and where the contracts are. */
-export function putCustodianFiles(chain: TestChain, dataDir: string) {
+/** Writes the files that the custodian reads: its keys and the deployment. */
+export function writeCustodianFiles(chain: TestChain, dataDir: string) {
   for (const [folder, name, text] of [
     ['keys', 'treasury', keys.treasury],
     ['keys', 'fulfiller', keys.fulfiller],
@@ -50,10 +50,10 @@ export function putCustodianFiles(chain: TestChain, dataDir: string) {
   }
 }
 
-/** The simulated custodian on a chain of the test's own. */
+/** Starts the simulated custodian for a test chain, with the Circle adapter connected to it. */
 export async function startTestCustodian(chain: TestChain) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
-  putCustodianFiles(chain, dataDir)
+  writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: 0,
     dataDir,
@@ -62,8 +62,8 @@ export async function startTestCustodian(chain: TestChain) {
     env: { CUSTODIAN_SETTLE_SECONDS: '0' },
   }
   const running = await startRole(custodian, settings, 0)
-  const post = async (place: string, body: object = {}) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -92,7 +92,7 @@ export async function startTestCustodian(chain: TestChain) {
 
 export type TestCustodian = Awaited<ReturnType<typeof startTestCustodian>>
 
-/** What people do with USD+ and the redeemer; accounts are anvil's own. */
+/** Creates the actions of users with USD+ and the redeemer; accounts are anvil's. */
 export function createRedeemActions(chain: TestChain) {
   const { contracts } = chain.deployment
   const redeemer = contracts.usdPlusRedeemer ?? '0x'
@@ -140,8 +140,8 @@ export function createRedeemActions(chain: TestChain) {
   }
 }
 
-/** The indexer and the worker in the test's own hands: nothing happens unless it is asked for. */
-export async function createRedemptionWorld(
+/** Creates an indexer and a worker that only run when the test calls them. */
+export async function createRedemptionFixture(
   db: Db,
   chain: TestChain,
   custody: TestCustodian,
@@ -219,12 +219,12 @@ export async function createRedemptionWorld(
     follow,
     work,
     list,
-    /** Blocks, their events and the jobs that follow, until it is so. */
+    /** Mines, indexes and runs jobs until the condition holds. */
     until: (isSo: (rows: Redemption[]) => boolean) =>
       waitUntil(() => isSoNow(isSo), toWhat, { meanwhile: () => chain.mine(3) }),
     /**
-     * The same with as few blocks as it takes: for each transaction its own and three above it. However
-     * long the custodian takes, what was there before can still be lost.
+     * Like `until`, with as few blocks as possible: each transaction gets its own block and three more.
+     * Earlier blocks then stay not final, however long the custodian takes.
      */
     untilNotFinal: (isSo: (rows: Redemption[]) => boolean) => {
       let above = 0

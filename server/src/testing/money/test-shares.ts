@@ -9,23 +9,23 @@ import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { TestChain } from '../chain/test-chain.ts'
 import type { TestMarket } from '../orders/test-market.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { putCustodianFiles } from './test-redemptions.ts'
+import { writeCustodianFiles } from './test-redemptions.ts'
 
 export type TestShares = Awaited<ReturnType<typeof startTestShares>>
 
-/** The issuer's account at the simulated broker, wherever that listens. */
+/** Returns the holdings adapter of the issuer's account at a simulated broker. */
 export const toHoldings = (url: string) => {
   const { key } = toSimulatedAccess('brokerage', 0)
   return createHoldings({ url, key: `simulated:${key}`, account: SIMULATED_ACCOUNT }, fetch)
 }
 
-/** Who keeps the shares behind a chain's tokens, in the time and at the prices of a market. */
+/** Starts the simulated custodian of the shares behind a chain's tokens, with the time and prices of a market. */
 export async function startTestShares(
   chain: TestChain,
   { url: marketUrl, worldShifts }: Pick<TestMarket, 'url' | 'worldShifts'>,
 ) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-shares-'))
-  putCustodianFiles(chain, dataDir)
+  writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: 0,
     dataDir,
@@ -35,8 +35,8 @@ export async function startTestShares(
     env: { BROKERAGE_MARKET_URL: marketUrl },
   }
   const running = await startRole(brokerage, settings, 0)
-  const control = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}/control/${place}`, {
+  const control = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -45,9 +45,9 @@ type Stepping = {
 function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
   const { pass, confirmedBlock } = index
   return {
-    /** A wire is sent, and read because a notice named it. */
+    /** Sends a wire and processes the webhook that names it. */
     receive: async (wire: { memo: string; amount: string } & Record<string, unknown>) => {
-      // Two that are recorded in one moment would be listed in any order.
+      // Two receipts with equal times would be listed in any order.
       clock.nowMs += 1
       const { ref } = await bank.send(wire)
       await run(toReadRequest(ref))
@@ -55,7 +55,7 @@ function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
       if (!receipt) throw new Error('not recorded')
       return receipt
     },
-    /** Signs, mines, and looks until it is final. */
+    /** Signs the mint, mines it, and works until it is final. */
     settle: async () => {
       await work()
       await pass(1)
@@ -67,7 +67,7 @@ function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
       const receipt = await findReceipt(db, { id })
       return [receipt?.status, receipt?.reason ?? receipt?.waitsFor ?? null]
     },
-    /** Invariants 2, 7 and 9: bank, books and chain say the same. */
+    /** Lists violations of invariants 2, 7 and 9: bank, ledger and chain agree. */
     listDisagreements: async (): Promise<string[]> => {
       const [supply, booked] = [
         await getLedgerSupply(db, CHAIN_ID),
@@ -85,10 +85,10 @@ function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
   }
 }
 
-export type WireWorld = Awaited<ReturnType<typeof startWireWorld>>
+export type WireFixture = Awaited<ReturnType<typeof startWireFixture>>
 
-/** A database, a chain and a bank, all real, and jobs that run when a test says so. */
-export async function startWireWorld(open: () => Promise<TestEngine>) {
+/** Starts a database, a chain and the simulated bank; jobs only run when a test runs them. */
+export async function startWireFixture(open: () => Promise<TestEngine>) {
   const [engine, chain, bank] = await Promise.all([open(), startTestChain(), startTestBank()])
   const { db } = engine
   const clock = { nowMs: Date.now() }
@@ -96,7 +96,7 @@ export async function startWireWorld(open: () => Promise<TestEngine>) {
   const enqueue: Enqueue = async (_, requests) => {
     waiting.push(...requests)
   }
-  const told: Address[] = []
+  const notified: Address[] = []
   const deps: FundingJobDeps = {
     db,
     clock: () => clock.nowMs,
@@ -109,7 +109,7 @@ export async function startWireWorld(open: () => Promise<TestEngine>) {
     approvalLimit: 1_000_000_000_000n,
     findMinter: toFinder(chain),
     notify: async (_, wallet) => {
-      told.push(wallet)
+      notified.push(wallet)
     },
   }
   const index = await startIndex(engine, chain, enqueue)
@@ -117,7 +117,7 @@ export async function startWireWorld(open: () => Promise<TestEngine>) {
     const workers = createFundingWorkers({ ...deps, ...changes })
     await workers.find(({ queue }) => queue.name === request.queue.name)?.run(request.data)
   }
-  /** Runs what waits, once; what that asks for waits for the next time. */
+  /** Runs the queued jobs once; jobs that they enqueue stay queued. */
   const work = async (crashAt: CrashAt = neverCrash) => {
     const due = new Map(
       waiting.splice(0).map((job) => [`${job.queue.name}${job.key ?? Math.random()}`, job]),
@@ -133,19 +133,19 @@ export async function startWireWorld(open: () => Promise<TestEngine>) {
     bank,
     clock,
     deps,
-    told,
+    notified,
     waiting,
     run,
     ...index,
     work,
     ...createSteps({ db, clock, bank, chain, run, index, work: () => work() }),
-    /** As an operator does it. */
+    /** Decides about a receipt like an operator does. */
     decide: <Subject, Result>(
       how: (tx: Tx, deps: FundingJobDeps, subject: Subject, decider: Decider) => Promise<Result>,
       subject: Subject,
       decider: Decider,
     ) => inTransaction(db, (tx) => how(tx, deps, subject, decider)),
-    /** A wallet that nobody used before, and its announced wire. */
+    /** Creates a wire request, by default for a new wallet. */
     announce: async (cents: bigint, wallet: Address = newAddress()) => {
       if (!(await hasWallet(db, wallet))) await createWalletOnce(db, wallet, clock.nowMs)
       const request = { wallet, chainId: CHAIN_ID, cents }
@@ -181,7 +181,7 @@ function toFinder({ url, deployment }: TestChain) {
   return createMinterFinder({ chains: [chain], wireMinterKey: keys.wireMinter, http: fetch })
 }
 
-/** The indexer of the chain, moved by hand. */
+/** Creates the indexer of the chain, which only runs when called. */
 async function startIndex({ db }: TestEngine, chain: TestChain, enqueue: Enqueue) {
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
   const lease = { chainId: CHAIN_ID, holder: 'test', isAlone: true }
@@ -203,7 +203,7 @@ async function startIndex({ db }: TestEngine, chain: TestChain, enqueue: Enqueue
   }
   return {
     confirmedBlock: () => `0x${session.cursor.confirmedBlock.toString(16)}`,
-    /** Mines and follows; 16 blocks later what was there is final. */
+    /** Mines blocks and indexes them; a block is final 16 blocks later. */
     pass: async (blocks: number) => {
       await chain.mine(blocks)
       const fault = await sync(deps, session)

@@ -27,12 +27,15 @@ const DAY_MS = 86_400_000
 
 export const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
 
-type Places = { chain: TestChain; market: TestMarket; shares: TestShares }
+type Simulators = { chain: TestChain; market: TestMarket; shares: TestShares }
 
-/** Dividends and splits in the test's own hands; its time is that of the chain's newest block. */
-export async function createActionWorld(
+/**
+ * Creates corporate actions whose jobs only run when the test runs them; their time is that of the chain's
+ * latest block.
+ */
+export async function createActionFixture(
   db: Db,
-  { chain, market, shares }: Places,
+  { chain, market, shares }: Simulators,
   changes: Partial<ActionDeps> = {},
 ) {
   let nowMs = Date.now()
@@ -41,7 +44,7 @@ export async function createActionWorld(
   const clock = () => nowMs
   const worldNowMs = () => toWorldMs(shifts, nowMs)
   const requested: JobRequest[] = []
-  const told: Address[] = []
+  const notified: Address[] = []
   const { deployment } = chain
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const stocks = listStocks([deployment])
@@ -77,7 +80,7 @@ export async function createActionWorld(
     taxBps: 3_000,
     everySeconds: 30,
     notify: async (_, wallet) => {
-      told.push(wallet)
+      notified.push(wallet)
     },
     ...changes,
   }
@@ -96,10 +99,10 @@ export async function createActionWorld(
   const run = async () => {
     await workers.find(({ queue }) => queue === actionsQueue)?.run({})
   }
-  const goOn = async (): Promise<boolean> => {
+  const runRound = async (): Promise<boolean> => {
     await chain.mine(3)
     await follow()
-    // What has to wait for somebody is asked for again by `run`.
+    // Jobs with a longer delay wait for something external; `run` enqueues them again.
     const jobs = requested
       .splice(0)
       .filter(({ queue, delaySeconds = 0 }) => queue !== actionsQueue && delaySeconds < 15)
@@ -112,28 +115,28 @@ export async function createActionWorld(
   return {
     deps,
     requested,
-    told,
+    notified,
     follow,
     run,
     worldNowMs,
-    /** The chain does not answer those who carry out dividends and splits. */
+    /** Makes the chain unreachable for the workers of dividends and splits. */
     setAway: (away: boolean) => {
       isAway = away
     },
-    /** The world's time goes on, everywhere at once. */
+    /** Moves market time ahead, here and in the simulator. */
     goAhead: async (days: number) => {
       await follow()
-      // Whatever is mined from here on is mined after the jump.
+      // Blocks mined from here on are later than the shift.
       nowMs += 1
       await chain.rpc('evm_increaseTime', 60)
       shifts.push({ fromMs: nowMs, aheadMs: (shifts.at(-1)?.aheadMs ?? 0) + days * DAY_MS })
       await market.goAhead(days)
     },
-    /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
-    settle: () => waitUntil(goOn, 'nothing is asked for any more'),
-    /** So many rounds of the same, wherever they lead. */
+    /** Mines, indexes and runs jobs until the queue is empty. */
+    settle: () => waitUntil(runRound, 'nothing is asked for any more'),
+    /** Runs at most this many such rounds. */
     goOnFor: async (rounds: number) => {
-      for (let round = 0; round < rounds && !(await goOn()); round += 1);
+      for (let round = 0; round < rounds && !(await runRound()); round += 1);
     },
   }
 }

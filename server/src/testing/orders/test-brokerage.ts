@@ -10,21 +10,24 @@ import { createBrokerage } from '../../providers/brokerage/service.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { TestChain } from '../chain/test-chain.ts'
-import { putCustodianFiles } from '../money/test-redemptions.ts'
+import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
-/** Tuesday, 10:30 in New York: the regular session. Far ahead, as the world is never behind the clock. */
+/**
+ * A Tuesday, 10:30 in New York, in the regular session. It is far ahead because market time is never behind
+ * real time.
+ */
 export const IN_SESSION = Date.UTC(2099, 10, 24, 15, 30)
 
 export type TestBrokerage = Awaited<ReturnType<typeof startTestBrokerage>>
 
 /**
- * The simulated broker and the market beside it, in a world that begins at a moment. With a chain it
- * has a share behind each stock token there is on it.
+ * Starts the simulated broker and market data at a moment of market time. With a chain, the broker holds a
+ * share behind each stock token.
  */
 export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain | null = null) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-brokerage-'))
-  if (chain) putCustodianFiles(chain, dataDir)
+  if (chain) writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: 0,
     dataDir,
@@ -50,18 +53,19 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
     marketUrl: market.url,
     brokerage: adapter,
     holdings: createHoldings(access, fetch),
-    control: (place: string, body: object = {}) => post(`${running.url}/control/${place}`, body),
+    control: (urlPath: string, body: object = {}) =>
+      post(`${running.url}/control/${urlPath}`, body),
     setMode: (mode: string, value?: string) =>
       post(`${running.url}/control/mode`, { mode, ...(value === undefined ? {} : { value }) }),
     resume: () => post(`${running.url}/control/resume`),
-    /** The market's time goes on, and with it the broker's. */
+    /** Moves the time of market and broker ahead. */
     goAhead: (ms: number) => post(`${market.url}/control/ahead`, { days: ms / 86_400_000 }),
-    /** Something that happens to a stock: `dividend` or `split`, as the market takes it. */
+    /** Announces a corporate action (`dividend` or `split`) in the simulator's format. */
     announce: (kind: 'dividend' | 'split', terms: object) =>
       post(`${market.url}/control/${kind}`, terms),
     halt: (symbol: string) => post(`${market.url}/control/halt`, { symbol, reason: 'News' }),
     resumeTrading: (symbol: string) => post(`${market.url}/control/resume-trading`, { symbol }),
-    /** Resolves once the order stands so. */
+    /** Resolves once the order has one of these statuses. */
     untilStatus: (id: string, ...statuses: BrokerOrder['status'][]): Promise<BrokerOrder> => {
       const findSo = async () => {
         const order = await adapter.getOrder(id)
@@ -71,12 +75,12 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
     },
     listEventsOf: async (orderId: string): Promise<BrokerEvent[]> =>
       (await adapter.listEvents(null)).filter(({ order }) => order.id === orderId),
-    /** Ended and started again, with what it had written down; the world may go on meanwhile. */
+    /** Restarts the broker from its stored state; time may pass in between. */
     restart: async (meanwhile: () => Promise<unknown> = async () => {}) => {
       await running.stop()
       await meanwhile()
       running = await startRole(brokerage, { ...settings, env }, port)
-      // Lines that were kept open are broken now, and each is found out by one question.
+      // Keep-alive connections are broken now; each fails on its first request.
       await waitUntil(() => adapter.getAccount().catch(() => null), 'the broker answers again')
     },
     stop: async () => {

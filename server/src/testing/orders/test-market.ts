@@ -9,10 +9,10 @@ export type MarketMode = 'normal' | 'stale' | 'zero' | 'negative' | 'jump' | 'mi
 
 export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>
 
-/** Tuesday, 10:30 in New York, with no holiday near: the regular session. */
+/** A Tuesday, 10:30 in New York, in the regular session, with no holiday near. */
 export const OPEN_TUESDAY = Date.UTC(2027, 2, 2, 15, 30)
 
-/** The simulated market data, alone and with a world of its own, which begins now or at a moment. */
+/** Starts the simulated market data alone, at the real time or at a moment of market time. */
 export async function startTestMarket(worldMs: number | null = null) {
   const worldShifts = worldMs === null ? [] : [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
@@ -25,8 +25,8 @@ export async function startTestMarket(worldMs: number | null = null) {
     env: {},
   }
   const running = await startRole(marketData, settings, 0)
-  const post = async (place: string, body: object = {}) => {
-    const response = await fetch(`${running.url}${place}`, {
+  const post = async (urlPath: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -10,22 +10,22 @@ import { createOrderContracts } from '../../providers/orders/service.ts'
 import type { TestChain } from '../chain/test-chain.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
-/** A limit of 0 is none. */
+/** `limit` 0 means no limit. */
 type Terms = { limit?: bigint; tif?: ChainOrder['tif'] }
 
-/** Orders as their owners send them, past our page and API; what is sent waits for the next block. */
+/** Creates the transactions of order owners, without page and API; they wait for the next block. */
 export function createOrderActions(chain: TestChain) {
   const contracts = createOrderContracts(chain.deployment, createRpc(fetch, chain.url))
   if (!contracts) throw new Error('This chain takes no orders')
   const { processor } = contracts
   const pairs = listPairs(chain.deployment)
-  let lane: Promise<unknown> = Promise.resolve()
-  /** One after another: two at once would get the same nonce. */
+  let sendQueue: Promise<unknown> = Promise.resolve()
+  /** Sends one after the other; concurrent ones would get the same nonce. */
   const send = (from: Address, to: Address, data: Hex): Promise<Hex> => {
-    const sent = lane.then(() =>
+    const sent = sendQueue.then(() =>
       chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x1e8480' }),
     )
-    lane = sent.catch(() => {})
+    sendQueue = sent.catch(() => {})
     return sent
   }
   const mint = (from: Address, to: Address, dollars: bigint) =>
@@ -70,15 +70,15 @@ export function createOrderActions(chain: TestChain) {
   return {
     contracts,
     tokenOf,
-    /** As it was made; every call to the contract names it. */
+    /** Returns the order's struct, which every call to the contract needs. */
     getOrder: (id: Hex): ChainOrder => {
       const order = known.get(id)
-      if (!order) throw new Error(`Nobody here made ${id}`)
+      if (!order) throw new Error(`Unknown order ${id}`)
       return order
     },
     /**
-     * Dollars to pay with, and the processor may take them and what is sold. Returns the last of the
-     * transactions, which is mined with or after the others.
+     * Mints dollars and approves them and the stock tokens to the processor. Returns the last transaction,
+     * which is mined with or after the others.
      */
     prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]): Promise<Hex> => {
       let last = await mint(owner, owner, dollars)
@@ -99,7 +99,7 @@ export function createOrderActions(chain: TestChain) {
         processor,
         encodeFunctionData({ abi, functionName: 'requestCancel', args: [hexToBigInt(id)] }),
       ),
-    /** To whom has no gas of their own and allows nothing to anybody. */
+    /** Mints dollars for an account that has no gas and approves nothing. */
     giveDollars: async (to: Address, dollars: bigint) => {
       const [from = to] = await chain.accounts()
       return mint(from, to, dollars)
@@ -108,7 +108,7 @@ export function createOrderActions(chain: TestChain) {
       BigInt(
         await chain.rpc<Hex>('eth_call', { to: tokenOf(symbol), data: '0x18160ddd' }, 'latest'),
       ),
-    /** Logs of an event of the processor, each with what it was about. */
+    /** Lists the ids in the logs of a processor event. */
     listIds: async (signature: string): Promise<Hex[]> =>
       (
         await chain.rpc<{ topics: Hex[] }[]>('eth_getLogs', {

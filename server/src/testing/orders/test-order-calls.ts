@@ -35,14 +35,17 @@ import type { TestApp } from '../server/test-app.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { IN_SESSION } from './test-brokerage.ts'
 
-/** The simulated market in its regular session, and the settings of a server in the same world. */
+/**
+ * Starts the simulated market in its regular session, and returns the settings of a server with the same
+ * market time.
+ */
 export async function startOpenMarket(worldMs = IN_SESSION) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
   const worldShifts = [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
   const settings = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
   const running = await startRole(marketData, { ...settings, worldShifts }, 0)
-  const post = async (place: string, body: object) => {
-    const response = await fetch(`${running.url}/control/${place}`, {
+  const post = async (urlPath: string, body: object) => {
+    const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -64,7 +67,7 @@ export async function startOpenMarket(worldMs = IN_SESSION) {
   }
 }
 
-/** The orders' contracts of a test chain, as the operator has them. */
+/** Returns the order contracts of a test chain with the operator's signer. */
 export function findOrderChain(chain: TestChain): OrderChain {
   const found = createOrderChainFinder({
     chains: [{ id: CHAIN_ID, deployment: chain.deployment, nodeUrls: [chain.url] } as never],
@@ -80,10 +83,10 @@ export type QuoteAnswer = {
   fee_quote_signature: Hex
 }
 
-/** What a wallet's page makes of an order. */
+/** Creates the requests and signatures that the page makes for orders of a wallet. */
 export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) {
   const { contracts } = findOrderChain(chain)
-  const place = { chainId: CHAIN_ID, contract: contracts.processor }
+  const orderContract = { chainId: CHAIN_ID, contract: contracts.processor }
   const [stock] = chain.deployment.stockTokens ?? []
   if (!stock) throw new Error('no stocks on this chain')
   let count = 0
@@ -110,20 +113,20 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
         ...changes,
       }
     },
-    toHash: (order: ChainOrder) => hashOrder(place, order, account.address),
+    toHash: (order: ChainOrder) => hashOrder(orderContract, order, account.address),
     toEstimate: (order: ChainOrder, isSponsored: boolean) => ({
       chain_id: CHAIN_ID,
       contract_address: contracts.processor,
       is_sponsored: isSponsored,
       order_data: toOrderData(order),
     }),
-    /** Signs permit and order as the quote has them. */
+    /** Signs permit and order for a quote. */
     toSponsored: async (
       order: ChainOrder,
       { fee_quote, fee_quote_signature }: QuoteAnswer,
       leftSeconds = 1200,
     ) => {
-      const id = hexToBigInt(hashOrder(place, order, account.address))
+      const id = hexToBigInt(hashOrder(orderContract, order, account.address))
       const deadline = BigInt(Math.floor(Date.now() / 1000) + leftSeconds)
       const [token, value] = order.sell
         ? [order.assetToken, order.assetTokenQuantity]
@@ -143,7 +146,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
         order_data: toOrderData(order),
         order_signature: {
           deadline: Number(deadline),
-          signature: await account.signTypedData(toOrderRequest(place, { id, deadline })),
+          signature: await account.signTypedData(toOrderRequest(orderContract, { id, deadline })),
         },
         permit: {
           owner: account.address,
@@ -159,10 +162,10 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
     },
     signCancel: async (orderHash: Hex, deadlineSeconds = Math.floor(Date.now() / 1000) + 600) => {
       const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadlineSeconds) }
-      const signature = await account.signTypedData(toCancelRequest(place, message))
+      const signature = await account.signTypedData(toCancelRequest(orderContract, message))
       return { deadline: deadlineSeconds, signature }
     },
-    /** Approves exactly what it takes, and orders; the hash of the second. */
+    /** Approves the exact amount and sends the order. Returns the hash of the order's transaction. */
     orderDirectly: async (order: ChainOrder, answer: QuoteAnswer & { fee_quote: object }) => {
       const quote = toChainQuote(account.address, answer)
       const [token, value] = order.sell
@@ -206,8 +209,11 @@ export const toOrderData = (order: ChainOrder) => ({
   price: `${order.price}`,
 })
 
-/** The indexer and what sends orders, in the test's own hands; the operator's part is played by hand. */
-export async function createOrderFollowing(db: Db, chain: TestChain) {
+/**
+ * Creates an indexer and the submission of orders, which only run when the test calls them; the test acts as
+ * operator.
+ */
+export async function createOrderIndexer(db: Db, chain: TestChain) {
   const found = findOrderChain(chain)
   const requested: JobRequest[] = []
   const log: object[] = []
@@ -257,11 +263,11 @@ export async function createOrderFollowing(db: Db, chain: TestChain) {
     get,
     submit: async (orderHash: Hex) => submitToChain(deps, await get(orderHash), found),
     submitCancel: async (orderHash: Hex) => submitCancel(deps, await get(orderHash), found),
-    /** As the operator would; nothing is in a block before one is mined. */
+    /** Sends a call as the operator; it waits for the next block. */
     operate,
     toKnown: (row: TokenOrder) => ({ id: row.orderHash, order: toChainOrder(row) }),
     contracts: found.contracts,
-    /** So many blocks, and their events. */
+    /** Mines blocks and indexes them. */
     mine: async (blocks = 1) => {
       await chain.mine(blocks)
       await follow()
@@ -269,7 +275,7 @@ export async function createOrderFollowing(db: Db, chain: TestChain) {
   }
 }
 
-/** Each call with a key of its own, unless it has one. */
+/** Creates a POST helper that adds a new idempotency key unless one is given. */
 export function createPost(findServer: () => TestApp, findMine: () => Credentials) {
   let keyCount = 0
   return (path: string, body: object, credentials = findMine(), key?: string) => {
@@ -282,7 +288,7 @@ export function createPost(findServer: () => TestApp, findMine: () => Credential
   }
 }
 
-/** Status, code and reason of an order that was refused. */
+/** Returns status, code and reason of a refused order. */
 export const refusalOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
   status,
   body.code,

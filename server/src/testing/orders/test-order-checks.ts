@@ -8,8 +8,11 @@ import type { Db } from '../../tables/tables.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import type { OrderSystem } from './test-order-system.ts'
 
-/** Holds what became of orders of one stock against chain, broker and books, as they stood before. */
-export async function createOrderWitness(system: OrderSystem, symbol: string) {
+/**
+ * Creates checks that compare the orders of one stock with chain, broker and ledger, relative to their state
+ * now.
+ */
+export async function createOrderChecks(system: OrderSystem, symbol: string) {
   const { chain, orders, holdings, inspect } = system
   const readShares = async () =>
     (await holdings.listPositions()).find((each) => each.symbol === symbol)?.amount ?? 0n
@@ -21,8 +24,8 @@ export async function createOrderWitness(system: OrderSystem, symbol: string) {
   ]
 
   return {
-    /** The chain has ended them all. */
-    untilOver: async (made: readonly Hex[]) => {
+    /** Waits until all orders have ended on chain. */
+    untilAllEnded: async (made: readonly Hex[]) => {
       const countLeft = async () => made.length - new Set(await listEnded()).size
       let left = made.length
       const areOver = async () => {
@@ -32,9 +35,12 @@ export async function createOrderWitness(system: OrderSystem, symbol: string) {
       const within = { withinMs: 600_000, pauseMs: 300 }
       await waitUntil(areOver, () => `the chain has ended the other ${left} orders`, within)
     },
-    /** To be called once the server has ended. `lapsed`: handed in, and never sent. */
-    expectWhole: async (made: readonly Hex[], lapsed: readonly Hex[] = []) => {
-      // On the chain each order begins and ends once, and each fill is one execution of the broker's.
+    /**
+     * Checks consistency; call it after the server has exited. `lapsed`: orders that were submitted and never
+     * sent.
+     */
+    expectConsistent: async (made: readonly Hex[], lapsed: readonly Hex[] = []) => {
+      // On chain, each order begins and ends once, and each fill is one execution of the broker.
       const begun = await orders.listIds(`OrderCreated(uint256,address,${ORDER},uint256)`)
       expect(begun.sort()).toEqual([...made].sort())
       expect((await listEnded()).sort()).toEqual([...made].sort())
@@ -63,10 +69,10 @@ export async function createOrderWitness(system: OrderSystem, symbol: string) {
   }
 }
 
-/** As its event names the order's own terms. */
+/** The ABI type of the order's terms in its event. */
 const ORDER = '(uint64,address,address,address,bool,uint8,uint256,uint256,uint256,uint8)'
 
-/** Over by our word alone: no chain, no broker and no transaction of ours had it. */
+/** Checks that the orders ended only in our database: never on chain, at the broker or in a transaction of ours. */
 async function expectNeverSent(db: Db, lapsed: readonly Hex[]) {
   for (const hash of lapsed) {
     const row = await db

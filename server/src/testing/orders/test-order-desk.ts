@@ -7,7 +7,7 @@ import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts
 import { startTestChain } from '../chain/test-chain.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { startTestBrokerage } from './test-brokerage.ts'
-import { createOrderActions, createOrderTestWorld, SHARE, type TestOrder } from './test-orders.ts'
+import { createOrderActions, createOrderFixture, SHARE, type TestOrder } from './test-orders.ts'
 
 const DOLLAR = 1_000_000n
 
@@ -18,7 +18,7 @@ type Beginning = {
   changes?: (deps: Pick<BrokerDeps, 'brokerage' | 'findChain'>) => Partial<BrokerDeps>
 }
 
-/** A chain, a broker, and one owner with dollars and a thousand tokens, behind which are shares. */
+/** Starts a chain, a broker, and one owner with dollars and a thousand stock tokens that are backed by shares. */
 export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: Beginning = {}) {
   const chain = await startTestChain()
   const broker = await startTestBrokerage()
@@ -32,7 +32,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
   const engine = await openTestDatabase()
   const { db } = engine
   const { brokerage } = broker
-  const world = await createOrderTestWorld(
+  const fixture = await createOrderFixture(
     db,
     { chain, broker, actions },
     changes?.({ brokerage, findChain: actions.find }),
@@ -46,26 +46,26 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
     actions,
     owner,
     db,
-    world,
+    fixture,
     make: async (order: TestOrder = {}): Promise<Hex> => {
       const hash = await actions.createOrder(owner, order)
       await chain.mine()
       return hash
     },
-    /** Blocks and jobs, and nothing of the broker but what a job asks it. */
+    /** Mines, indexes and runs jobs without consuming broker events. */
     workOn: async (rounds = 8) => {
       for (let round = 0; round < rounds; round += 1) {
         await chain.mine()
-        await world.follow()
-        await world.work()
+        await fixture.follow()
+        await fixture.work()
       }
     },
-    untilEnd: (hash: Hex) => world.until(hash, ({ status }) => isOrderFinal(status)),
+    untilEnd: (hash: Hex) => fixture.until(hash, ({ status }) => isOrderFinal(status)),
     untilAtBroker: async (hash: Hex) => {
-      const row = await world.until(hash, ({ status }) => status === 'SUBMITTED')
+      const row = await fixture.until(hash, ({ status }) => status === 'SUBMITTED')
       return { ...row, brokerOrderId: row.brokerOrderId ?? '' }
     },
-    /** As it is at the broker now. */
+    /** Returns the order as the broker has it. */
     findAtBroker: (clientOrderId: string): Promise<BrokerOrder | null> =>
       brokerage.findOrderByClientId(clientOrderId),
     execute: (order_id: string, qty: string, price = '0.5') =>
@@ -75,7 +75,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
         .listEventsOf(brokerOrderId)
         .then((events) => events.filter(({ execution }) => execution !== null)),
     listOpenCases: () => listCases(db),
-    /** Invariant 3, as a difference: what there is more of as tokens, there is more of as shares. */
+    /** Checks invariant 3 as a difference: new tokens equal new shares. */
     watchBacking: async () => {
       const [tokens, shares] = [await actions.totalTokens(), await sharesHeld()]
       return async () => {

@@ -14,8 +14,8 @@ export const toId = (index: number) => makeId(START_MS + index, new Uint8Array(1
 
 type Kind = { isSale?: boolean; symbol?: string; stockId?: number; patch?: OrderPatch }
 
-/** An order, the newest with the highest number. */
-export async function putOrder(db: Db, index: number, owner: Address, kind: Kind = {}) {
+/** Inserts an order; a higher index is newer. */
+export async function insertTestOrder(db: Db, index: number, owner: Address, kind: Kind = {}) {
   const { isSale = false, symbol = 'AAPL.d', stockId = 4, patch = {} } = kind
   const requester = owner.toLowerCase() as Address
   await db.transaction().execute(async (tx) => {

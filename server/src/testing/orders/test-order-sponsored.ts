@@ -10,15 +10,15 @@ import { makeSignInBody } from '../chain/test-wallet.ts'
 import { createOrderWallet, type QuoteAnswer } from './test-order-calls.ts'
 import type { OrderSystem } from './test-order-system.ts'
 
-/** How often one looks whether a server answers again. */
-const AGAIN_MS = 100
+/** Pause between retries while no server answers. */
+const RETRY_MS = 100
 
-/** `id`: of its row, once a server has answered that it has it. */
-export type HandedIn = { orderHash: Hex; id: Promise<string> }
+/** A submitted order; `id` resolves to its row's id once a server has confirmed it. */
+export type SubmittedOrder = { orderHash: Hex; id: Promise<string> }
 
 /**
- * Somebody without gas, who signs permit and order and hands them in to whichever server runs. Where
- * the line breaks, because it was killed, the same is sent again until it is answered.
+ * Creates an owner without gas, who signs permit and order and submits them to the running server. If the
+ * server is killed, the same request is retried until it is answered.
  */
 export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
   const account = privateKeyToAccount(generatePrivateKey())
@@ -32,7 +32,7 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
     return wallet.toSponsored(order, answer as QuoteAnswer, leftSeconds)
   }
 
-  function handIn(changes: Partial<ChainOrder>, leftSeconds?: number): HandedIn {
+  function submitSigned(changes: Partial<ChainOrder>, leftSeconds?: number): SubmittedOrder {
     const order = wallet.toOrder({ assetToken: orders.tokenOf('AAPL'), ...changes })
     const work = async () => {
       const signed = await sign(order, leftSeconds)
@@ -44,27 +44,29 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
 
   return {
     address,
-    /** `leftSeconds`: until when what is signed may be mined. */
+    /** `leftSeconds`: how long the signed order may still be mined. */
     buy: (payment: bigint, leftSeconds?: number) =>
-      handIn({ paymentTokenQuantity: payment }, leftSeconds),
+      submitSigned({ paymentTokenQuantity: payment }, leftSeconds),
     sell: (amount: bigint) =>
-      handIn({ sell: true, assetTokenQuantity: amount, paymentTokenQuantity: 0n }),
+      submitSigned({ sell: true, assetTokenQuantity: amount, paymentTokenQuantity: 0n }),
     dollars: () => wallet.contracts.readBalance(chain.token, address),
   }
 }
 
-/** What a sign-in text says of the server. */
+/** Returns the facts about the server in a sign-in message. */
 function toPlace(env: OrderSystem['env']) {
   const config = parseConfig(env, path.join(import.meta.dirname, '../../../..'))
   if (!config.ok) throw new Error(config.reason)
   return { config: config.value, clock: { nowMs: Date.now() } }
 }
 
-/** As a page of this wallet asks a server, which may have been ended since it last did. */
+/** Creates a POST helper of a signed-in wallet that retries while the server restarts. */
 function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object>) {
-  const signedIn = lazily(async () => {
+  const signedIn = memoize(async () => {
     const body = await makeBody()
-    const { cookies } = await persist(() => send(PORT, 'user/wallet', { body, headers: {} }))
+    const { cookies } = await retryUntilAnswered(() =>
+      send(PORT, 'user/wallet', { body, headers: {} }),
+    )
     const csrf = cookies.find((each) => each.startsWith('csrf_access_token='))
     return {
       cookie: cookies.join('; '),
@@ -72,13 +74,13 @@ function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object
       'wallet-address': (body as { address: string }).address,
     }
   })
-  return async (place: string, body: object): Promise<unknown> => {
+  return async (urlPath: string, body: object): Promise<unknown> => {
     const headers = { ...(await signedIn()), 'idempotency-key': randomUUID() }
-    return (await persist(() => send(PORT, place, { body, headers }))).answer
+    return (await retryUntilAnswered(() => send(PORT, urlPath, { body, headers }))).answer
   }
 }
 
-function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null
   return () => {
     made ??= make()
@@ -86,37 +88,39 @@ function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** No database at the moment, or the same is being done already. */
-const PASSING: readonly number[] = [409, 503]
+/** Statuses that are retried: the database is away, or the same request is in flight. */
+const TRANSIENT_STATUSES: readonly number[] = [409, 503]
 
-type Unanswered = Error & { isPassing?: boolean }
+type TransientError = Error & { isPassing?: boolean }
 
-/** Until there is an answer: what breaks meanwhile is the line, and says nothing of what was done. */
-async function persist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Retries until there is an answer. A broken connection says nothing about what was done. */
+async function retryUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const findAnswer = async () => {
     try {
       return { answer: await ask() }
     } catch (error) {
-      if (!(error instanceof TypeError) && !(error as Unanswered).isPassing) throw error
+      if (!(error instanceof TypeError) && !(error as TransientError).isPassing) throw error
       return null
     }
   }
-  const within = { withinMs: 600_000, pauseMs: AGAIN_MS }
+  const within = { withinMs: 600_000, pauseMs: RETRY_MS }
   return (await waitUntil(findAnswer, 'the server answers', within)).answer
 }
 
 type Sending = { body: object; headers: Record<string, string> }
 
-async function send(port: string, place: string, { body, headers }: Sending) {
-  const response = await fetch(`http://localhost:${port}${API_BASE}/${place}`, {
+async function send(port: string, urlPath: string, { body, headers }: Sending) {
+  const response = await fetch(`http://localhost:${port}${API_BASE}/${urlPath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   const text = await response.text()
   if (!response.ok) {
-    const sentence = `${place} answered ${response.status}: ${text}`
-    throw Object.assign(new Error(sentence), { isPassing: PASSING.includes(response.status) })
+    const sentence = `${urlPath} answered ${response.status}: ${text}`
+    throw Object.assign(new Error(sentence), {
+      isPassing: TRANSIENT_STATUSES.includes(response.status),
+    })
   }
   const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
   return { answer: JSON.parse(text) as unknown, cookies }

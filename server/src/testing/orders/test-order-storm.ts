@@ -7,15 +7,15 @@ import type { BrokerEvent } from '../../providers/brokerage/port.ts'
 import { startTestChain } from '../chain/test-chain.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { startTestBrokerage } from './test-brokerage.ts'
-import { createOrderActions, createOrderTestWorld, SHARE } from './test-orders.ts'
+import { createOrderActions, createOrderFixture, SHARE } from './test-orders.ts'
 
 const DOLLAR = 1_000_000n
 
 export type OrderStorm = Awaited<ReturnType<typeof startOrderStorm>>
 
 /**
- * Orders of one owner with chain, broker and workers in the test's own hands. `retell`: what the
- * broker tells, as a test would have it told.
+ * Starts chain, broker and workers for orders of one owner, which only run when the test calls them. `retell`
+ * rearranges the broker's events.
  */
 export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEvent[] => events) {
   const [chain, broker] = await Promise.all([startTestChain(), startTestBrokerage()])
@@ -29,7 +29,7 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
   const engine = await openTestDatabase()
   const { brokerage } = broker
   const listEvents = async (since: string | null) => retell(await brokerage.listEvents(since))
-  const world = await createOrderTestWorld(
+  const fixture = await createOrderFixture(
     engine.db,
     { chain, broker, actions },
     { brokerage: { ...brokerage, listEvents } },
@@ -42,7 +42,7 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
     actions,
     db: engine.db,
     owner,
-    world,
+    fixture,
     sharesAtBroker,
     orderBoth: async (): Promise<Hex[]> => {
       const bought = await actions.createOrder(owner)
@@ -50,21 +50,21 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
       await chain.mine()
       return [bought, sold]
     },
-    /** The newest blocks are lost with all that was in them, and others come instead. */
+    /** Replaces the newest blocks and all their transactions by empty ones. */
     reorganise: async (depth: number) => {
       await chain.rpc('anvil_reorg', depth, [])
       await chain.mine(depth > 1 ? 2 : 1)
-      await world.follow()
+      await fixture.follow()
     },
-    /** Runs to the end of these orders; tokens have moved as shares have, and the books agree. */
-    expectWhole: async (hashes: readonly Hex[], statuses: readonly TokenOrder['status'][]) => {
+    /** Runs these orders to their end; then tokens equal shares, and the ledger is consistent. */
+    expectConsistent: async (hashes: readonly Hex[], statuses: readonly TokenOrder['status'][]) => {
       for (const [index, hash] of hashes.entries()) {
-        const row = await world.until(hash, ({ status }) => isOrderFinal(status))
+        const row = await fixture.until(hash, ({ status }) => isOrderFinal(status))
         expect([index, row.status]).toEqual([index, statuses[index]])
       }
       await chain.mine(16)
-      await world.follow()
-      await world.work()
+      await fixture.follow()
+      await fixture.work()
       expect(await actions.totalTokens()).toBe(await sharesAtBroker())
       expect(await auditLedger(engine.db)).toEqual([])
     },

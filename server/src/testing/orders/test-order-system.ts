@@ -15,26 +15,26 @@ import { toSimulatedAccess } from '../../providers/simulated.ts'
 import { keys, startTestChain } from '../chain/test-chain.ts'
 import { createStockActions } from '../chain/test-stock-tokens.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createMains } from '../server/test-mains.ts'
+import { createServerProcesses } from '../server/test-mains.ts'
 import { untilQuiet } from '../server/test-quiet.ts'
 import { HOUSE } from './test-actions.ts'
 import { createOrderActions } from './test-order-actions.ts'
 
-/** Of the server, its admin, and the simulators above. */
+/** Ports per system: the server, its admin port, and above them the simulators. */
 const PORTS_EACH = 30
 
 export type OrderSystem = Awaited<ReturnType<typeof startOrderSystem>>
 
 /**
- * A chain that mines by itself, a market that is open, the broker, and the server as a process that
- * may be killed. `place`: which of several systems on one machine.
+ * Starts a chain that mines by itself, an open market, the broker, and the server as a process that may be
+ * killed. `systemIndex`: index of the system on this machine.
  */
 export async function startOrderSystem(
-  place: number,
+  systemIndex: number,
   blockMs = 250,
   databaseUrl: string | null = null,
 ) {
-  const first = Number(process.env.TEST_PORT_BASE ?? 23_400) + place * PORTS_EACH
+  const first = Number(process.env.TEST_PORT_BASE ?? 23_400) + systemIndex * PORTS_EACH
   const simulatorPorts = first + 2
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-orders-'))
@@ -57,9 +57,9 @@ export async function startOrderSystem(
   const { url, key } = toSimulatedAccess('brokerage', simulatorPorts)
   const access = { url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
   const mining = { timer: setInterval(() => void chain.mine().catch(() => {}), blockMs) }
-  const mains = createMains()
+  const mains = createServerProcesses()
 
-  /** What the server is told of all this. */
+  /** Environment of the server. */
   const env = {
     DATA_DIR: dataDir,
     PORT: `${first}`,
@@ -97,21 +97,21 @@ export async function startOrderSystem(
       const answer = await fetch(`${broker.url}/control/${where}`, init)
       if (!answer.ok) throw new Error(await answer.text())
     },
-    /** What owners need for their orders; all of these resolve once it is mined. */
+    /** Funds and approves what owners need for their orders; this and the next two resolve once mined. */
     prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]) =>
       chain.untilMined(await orders.prepare(owner, dollars, symbols)),
     give: async (symbol: string, to: Address, amount: bigint) =>
       chain.untilMined(await stocks.transfer(symbol, HOUSE, to, amount)),
     giveDollars: async (to: Address, dollars: bigint) =>
       chain.untilMined(await orders.giveDollars(to, dollars)),
-    /** No blocks but those that a test mines. */
+    /** Stops automatic mining. */
     stopMining: () => clearInterval(mining.timer),
     mineOn: () => {
       mining.timer = setInterval(() => void chain.mine().catch(() => {}), blockMs)
     },
-    /** Nothing is on its way to the chain any more, and what might come twice has had its time. */
+    /** Waits until no transaction is under way, and long enough for a duplicate to appear. */
     untilQuiet: () => untilQuiet(first + 1),
-    /** What a server that has ended left behind. */
+    /** Opens the database of a server that has exited. */
     inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
       const engine = await openDatabase(databaseUrl, dataDir)
       if (!engine.ok) throw new Error(engine.reason)

@@ -35,13 +35,13 @@ export const SHARE = 10n ** 18n
 
 export type TestOrder = Partial<ChainOrder> & { fee?: bigint }
 
-/** What people do with orders on a test chain; accounts are anvil's own. */
+/** Creates the actions of order owners on a test chain; accounts are anvil's. */
 export function createOrderActions(chain: TestChain) {
   const { contracts, stockTokens = [] } = chain.deployment
   const [processor, vault] = [contracts.orderProcessor, contracts.vault]
   const [stock] = stockTokens
   if (!processor || !vault || !stock) throw new Error('no orders on this chain')
-  const place = { chainId: CHAIN_ID, contract: processor }
+  const orderContract = { chainId: CHAIN_ID, contract: processor }
   const send = (from: Address, to: Address, data: Hex) =>
     chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x1e8480' })
   const read = async (to: Address, data: Hex) =>
@@ -76,7 +76,7 @@ export function createOrderActions(chain: TestChain) {
         chain.token,
         encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args: [to, amount] }),
       ),
-    /** As the vault may. */
+    /** Mints stock tokens as the vault, which is a minter. */
     mintTokens: async (to: Address, amount: bigint) => {
       await chain.rpc('anvil_impersonateAccount', vault)
       await chain.rpc('anvil_setBalance', vault, '0xde0b6b3a7640000')
@@ -97,7 +97,7 @@ export function createOrderActions(chain: TestChain) {
           args: [BigInt(orderHash)],
         }),
       ),
-    /** Approved, quoted and sent, as a wallet does; its hash. */
+    /** Approves, quotes and sends an order like a wallet does. Returns the order's hash. */
     createOrder: async (requester: Address, { fee = DOLLAR, ...changes }: TestOrder = {}) => {
       count += 1
       const order: ChainOrder = {
@@ -113,7 +113,7 @@ export function createOrderActions(chain: TestChain) {
         tif: 0,
         ...changes,
       }
-      const orderHash = hashOrder(place, order, requester)
+      const orderHash = hashOrder(orderContract, order, requester)
       const deadline = BigInt(Math.floor(Date.now() / 1000) + 100_000_000)
       const quote = { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline }
       const signature = find(CHAIN_ID)?.signQuote(quote) ?? '0x'
@@ -134,12 +134,12 @@ export function createOrderActions(chain: TestChain) {
 
 export type OrderActions = ReturnType<typeof createOrderActions>
 
-type Places = { chain: TestChain; broker: TestBrokerage; actions: OrderActions }
+type Simulators = { chain: TestChain; broker: TestBrokerage; actions: OrderActions }
 
-/** The indexer and the workers in the test's own hands: nothing happens unless it is asked for. */
-export async function createOrderTestWorld(
+/** Creates an indexer and workers that only run when the test calls them. */
+export async function createOrderFixture(
   db: Db,
-  { chain, broker, actions }: Places,
+  { chain, broker, actions }: Simulators,
   changes: Partial<BrokerDeps> = {},
 ) {
   const requested: JobRequest[] = []
@@ -188,7 +188,7 @@ export async function createOrderTestWorld(
   const work = async () => {
     for (const { data } of requested.splice(0)) await advanceWorker?.run(data)
   }
-  const hear = () => replayBrokerEvents(deps, begunMs)
+  const consumeEvents = () => replayBrokerEvents(deps, begunMs)
   const list = async (): Promise<TokenOrder[]> => {
     const rows = await db.selectFrom('token_orders').orderBy('created_at').selectAll().execute()
     return rows.map(toTokenOrder)
@@ -204,18 +204,18 @@ export async function createOrderTestWorld(
     requested,
     follow,
     work,
-    hear,
+    consumeEvents,
     cover: async (clientOrderId: string) => {
       await workers.find(({ queue }) => queue === brokerQueues.cover)?.run({ clientOrderId })
     },
     list,
     get,
-    /** Blocks, what the broker tells and the jobs that follow, until it is so. */
+    /** Mines, indexes, consumes broker events and runs jobs until the condition holds. */
     until: async (orderHash: Hex, isSo: (row: TokenOrder) => boolean): Promise<TokenOrder> => {
       let seen: TokenOrder | undefined
       const hasCome = async () => {
         await follow()
-        await hear()
+        await consumeEvents()
         await work()
         seen = (await list()).find((each) => each.orderHash === orderHash)
         return seen !== undefined && isSo(seen)

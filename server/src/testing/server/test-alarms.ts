@@ -1,7 +1,7 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { postEntries, reverseEntries } from '../../modules/ledger/service.ts'
-import { behindTriggers, type ReconcileWorld, runSql } from '../money/test-reconcile.ts'
+import { type ReconcileFixture, runSql, runWithoutTriggers } from '../money/test-reconcile.ts'
 import { toHash, toId } from '../orders/test-order-rows.ts'
 import { CHAIN_ID } from './test-app.ts'
 
@@ -10,16 +10,16 @@ const ID = '00000000-0000-7000-8000-00000000000'
 const HASH = `0x${'ab'.repeat(32)}`
 export const OWNER = `0x${'0a'.repeat(20)}` as const
 
-/** A violation that is made for real, and what undoes it. */
-export type Alarm = {
+/** One invariant violation: how to cause and how to repair it. */
+export type Violation = {
   name: string
   check: string
   flows: Flow[]
-  /** What the database itself says to it, and how that is taken away. */
-  refusal?: { statement: string; says: RegExp; drop: string[] }
+  /** The database constraint that refuses it, and how to drop that. */
+  refusal?: { statement: string; message: RegExp; drop: string[] }
   provoke: () => Promise<unknown>
   repair: () => Promise<unknown>
-  /** A comparison with somebody else counts when it is found twice. */
+  /** Minutes until it counts; a comparison with an external system must fail twice. */
   minutes?: number
 }
 
@@ -51,14 +51,14 @@ const bogus = {
   transfers: [
     {
       code: 'issue',
-      debit: accountsOf(CHAIN_ID).minted,
-      credit: accountsOf(CHAIN_ID).outstanding,
+      debit: usdPlusAccountsOf(CHAIN_ID).minted,
+      credit: usdPlusAccountsOf(CHAIN_ID).outstanding,
       amount: 5n,
     },
   ],
 } as const
 
-export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
+export const createViolations = (getWorld: () => ReconcileFixture): Violation[] => [
   {
     name: 'reserves that are less than what is owed',
     check: 'backing',
@@ -95,7 +95,7 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
     flows: ['orders'],
     refusal: {
       statement: `update token_orders set status = 'FILLED' where id = '${toId(1)}'`,
-      says: /token_orders_check/,
+      message: /token_orders_check/,
       drop: [],
     },
     provoke: () =>
@@ -112,11 +112,11 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
     flows: ['orders'],
     refusal: {
       statement: `${execution}, ('execution-1', '${toId(1)}', '${toId(1)}', 'fill', 1, 1, now())`,
-      says: /order_executions_pkey/,
+      message: /order_executions_pkey/,
       drop: ['alter table order_executions drop constraint order_executions_pkey cascade'],
     },
     provoke: () => runSql(getWorld().db, execution, execution),
-    repair: () => behindTriggers(getWorld().db, 'delete from order_executions'),
+    repair: () => runWithoutTriggers(getWorld().db, 'delete from order_executions'),
   },
   {
     name: 'a fill on the chain behind which is no execution',
@@ -138,7 +138,7 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
     refusal: {
       statement: `${redemptionRows(1).join()}, ('x', 1, ${CHAIN_ID}, '${OWNER}', 0, '${OWNER}', '0x', '0x', '0x1',
         'final', now())`,
-      says: /chain_tx_chain_id_signer_nonce_key/,
+      message: /chain_tx_chain_id_signer_nonce_key/,
       drop: [],
     },
     provoke: () => runSql(getWorld().db, ...redemptionRows(2)),
@@ -151,7 +151,7 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
     refusal: {
       statement: `${receipt(1)}, ('${ID}2', 'ref-1', '0x2', 'account_usd', 'USD', 100, '', 'A', 'B', 'suspense',
         now(), now())`,
-      says: /incoming_wires_bank_ref_key/,
+      message: /incoming_wires_bank_ref_key/,
       drop: ['alter table incoming_wires drop constraint incoming_wires_bank_ref_key'],
     },
     provoke: () => runSql(getWorld().db, receipt(1), receipt(2)),
@@ -187,11 +187,13 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
     flows: ['buy'],
     refusal: {
       statement: 'update ledger_transfers set amount = amount + 1',
-      says: /append only/,
+      message: /append only/,
       drop: [],
     },
-    provoke: () => behindTriggers(getWorld().db, 'update ledger_transfers set amount = amount + 1'),
-    repair: () => behindTriggers(getWorld().db, 'update ledger_transfers set amount = amount - 1'),
+    provoke: () =>
+      runWithoutTriggers(getWorld().db, 'update ledger_transfers set amount = amount + 1'),
+    repair: () =>
+      runWithoutTriggers(getWorld().db, 'update ledger_transfers set amount = amount - 1'),
   },
   {
     name: 'a balance that was changed',
@@ -199,17 +201,17 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
     flows: ['buy'],
     refusal: {
       statement: 'update ledger_accounts set debits = debits + 1',
-      says: /append only/,
+      message: /append only/,
       drop: [],
     },
     provoke: () =>
-      behindTriggers(
+      runWithoutTriggers(
         getWorld().db,
         `update ledger_accounts set debits = debits + 1, credits = credits + 1
          where id = '${CHAIN_ID}/outstanding'`,
       ),
     repair: () =>
-      behindTriggers(
+      runWithoutTriggers(
         getWorld().db,
         `update ledger_accounts set debits = debits - 1, credits = credits - 1
          where id = '${CHAIN_ID}/outstanding'`,
@@ -221,7 +223,7 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
     flows: ['brokerage', 'orders', 'wires'],
     refusal: {
       statement: `${answer}, ('${OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`,
-      says: /idempotency_keys_pkey/,
+      message: /idempotency_keys_pkey/,
       drop: ['alter table idempotency_keys drop constraint idempotency_keys_pkey'],
     },
     provoke: () => runSql(getWorld().db, answer, answer),

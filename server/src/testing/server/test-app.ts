@@ -18,7 +18,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 import { createCaller } from './test-caller.ts'
 import { vendorVariables } from './test-hardened.ts'
 
-/** The database takes a second or two, on a busy machine more than Vitest waits by itself. */
+/** Opening the database takes seconds, on a busy machine longer than Vitest's default timeout. */
 export const START_MAX_MS = 240_000
 
 export const CHAIN_ID = 11155111
@@ -78,13 +78,13 @@ type TestSettings = {
   env?: Environment
   isHardened?: boolean
   indexHtml?: string
-  /** The database of another app of the same test file; a new one takes more than a second. */
+  /** The database of another app in the same test file; opening a new one takes over a second. */
   engine?: Engine
-  /** Nothing is done without being asked, unless a test brings a queue. */
+  /** The job queue; by default jobs are dropped. */
   jobs?: AppDeps['jobs']
-  /** Of a chain that is really there, instead of one that nobody asks. */
+  /** The deployment of a real test chain, instead of one that is never called. */
   deployment?: Deployment
-  /** As the local deployment leaves it in the data folder. */
+  /** Keys that the local deployment writes into the data folder. */
   faucetKey?: Hex
   houseKey?: Hex
   traffic?: Traffic
@@ -92,7 +92,7 @@ type TestSettings = {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** The real server on an in-memory database and a clock that tests move. */
+/** Starts the real server on an in-memory database, with a clock that tests set. */
 export async function startTestApp(settings: TestSettings = {}) {
   const { env = {}, isHardened = false, indexHtml, deployment = DEPLOYMENT } = settings
   const rootDir = makeRoot({
@@ -156,8 +156,8 @@ function makeRoot({
   localKeys: Record<string, Hex | undefined>
 }) {
   const rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-test-'))
-  const place = isHardened ? 'shared/chain/deployments' : '.data/deployments'
-  const deployments = path.join(rootDir, place)
+  const folder = isHardened ? 'shared/chain/deployments' : '.data/deployments'
+  const deployments = path.join(rootDir, folder)
   mkdirSync(deployments, { recursive: true })
   writeFileSync(path.join(deployments, `${deployment.chainId}.json`), JSON.stringify(deployment))
   for (const [role, key] of Object.entries(localKeys)) {

@@ -22,7 +22,7 @@ export type Answer = {
   text: string
 }
 
-/** Sends to the app, looks at the form of every refusal, and remembers who answered what. */
+/** Creates a caller that validates every error body and records the statuses of each call. */
 export function createCaller(app: FastifyInstance) {
   const seen = new Map<Endpoint, Set<number>>()
   const send = async (method: Method, path: string, sending: Sending = {}): Promise<Answer> => {
@@ -47,7 +47,7 @@ async function inject(app: FastifyInstance, options: InjectOptions) {
   return { statusCode, headers, cookies, text }
 }
 
-/** Its first words are enough: a stream ends only when its listener leaves. */
+/** Reads only the first chunk, because a stream ends when its listener leaves. */
 async function injectStream(app: FastifyInstance, options: InjectOptions) {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -72,7 +72,10 @@ function isPathOf(endpoint: Endpoint, url: string): boolean {
   return new RegExp(`^${API_BASE}${pattern}/?$`).test(url.split('?')[0] ?? '')
 }
 
-/** What tests of a group's calls still owe: a success, a 401 where it needs a wallet, a 400 where it takes input. */
+/**
+ * Lists the statuses that a group's tests have not produced: 200, 401 if a call needs a wallet, 400 if it
+ * takes input.
+ */
 export function listUntested(
   group: Readonly<Record<string, Endpoint>>,
   seen: ReadonlyMap<Endpoint, ReadonlySet<number>>,

@@ -1,4 +1,4 @@
-/** What hardened mode wants to know of vendors whom no test asks anything, and of operators. */
+/** Variables of vendors and operators that hardened mode requires; no test calls these vendors. */
 export const vendorVariables = {
   OPERATOR_TOKENS: `ana:${'a1'.repeat(32)},luis:${'b2'.repeat(32)}`,
   MARKET_DATA_URL: 'https://market.example',

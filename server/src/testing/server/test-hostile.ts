@@ -9,7 +9,7 @@ import { type Parts, toParts, toUrl } from './test-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
-/** Texts that have broken parsers, databases, logs and people before. */
+/** Texts that have broken parsers, databases, logs and readers before. */
 const hostileText = fc.constantFrom(
   '',
   ' ',
@@ -53,8 +53,8 @@ const hostileText = fc.constantFrom(
   'a'.repeat(4000),
 )
 
-/** What no database keeps: every field is asked with it, whatever else is drawn. */
-const UNKEPT = ['\u0000', 'a\u0000b']
+/** Texts that Postgres cannot store; every field is tested with them in addition to the random values. */
+const UNSTORABLE = ['\u0000', 'a\u0000b']
 
 const hostileValue = fc.oneof(
   hostileText,
@@ -102,8 +102,8 @@ const fieldsOf = (call: Endpoint) =>
 
 type Field = { part: keyof Parts; key: string }
 
-/** The call's own example with some of its fields spoilt. */
-function spoil(call: Endpoint, spoilt: readonly (readonly [Field, unknown])[]): Parts {
+/** Returns the call's example with some fields replaced. */
+function toHostileParts(call: Endpoint, spoilt: readonly (readonly [Field, unknown])[]): Parts {
   const parts = toParts(call)
   for (const [{ part, key }, value] of spoilt) {
     const before = parts[part] ?? {}
@@ -117,7 +117,7 @@ const ALLOWED = new Set([200, 304, 400, 401, 403, 404, 405, 408, 409, 413, 415, 
 
 const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
 
-/** `runs`: how many requests each call gets of each kind. */
+/** Defines the tests. `runs`: random requests per call and kind. */
 export function testHostileInput(runs: number) {
   let server: TestApp
   let asked = 0
@@ -134,7 +134,7 @@ export function testHostileInput(runs: number) {
       const toCaller = await createCallers(call)
       const field = fc.constantFrom<Field>(...fieldsOf(call))
       const unkept = fieldsOf(call).flatMap((field) =>
-        UNKEPT.map((text): [[Field, unknown][], object] => [[[field, text]], {}]),
+        UNSTORABLE.map((text): [[Field, unknown][], object] => [[[field, text]], {}]),
       )
       const spoilt = fc.array(fc.tuple(field, hostileValue), { minLength: 1, maxLength: 4 })
       await fc.assert(
@@ -142,11 +142,13 @@ export function testHostileInput(runs: number) {
           spoilt,
           fc.option(hostileHeaders, { freq: 3, nil: {} }),
           async (fields, tricks) => {
-            const { body, ...rest } = spoil(call, fields)
+            const { body, ...rest } = toHostileParts(call, fields)
             const { headers, ...caller } = await toCaller()
             const sending = { ...caller, headers: { ...headers, ...tricks } }
             const url = toUrl(call, rest)
-            judge(await server.send(call.method, url, { ...sending, ...(body ? { body } : {}) }))
+            expectOrderlyAnswer(
+              await server.send(call.method, url, { ...sending, ...(body ? { body } : {}) }),
+            )
           },
         ),
         { numRuns: unkept.length + runs, examples: unkept },
@@ -165,7 +167,7 @@ export function testHostileInput(runs: number) {
           const caller = await toCaller()
           const headers = { ...caller.headers, 'content-type': 'application/json' }
           const sending = { ...caller, headers, body }
-          judge(await server.send('POST', toUrl(call, toParts(call)), sending))
+          expectOrderlyAnswer(await server.send('POST', toUrl(call, toParts(call)), sending))
         }),
         { numRuns: runs },
       )
@@ -173,7 +175,7 @@ export function testHostileInput(runs: number) {
     timeoutMs,
   )
 
-  /** Where a wallet may ask a few times only, another one asks each time, so that limits hide nothing. */
+  /** Creates callers. A call with a rate limit gets a new wallet per request, so that limits hide no failure. */
   async function createCallers(call: Endpoint) {
     const isLimited = call.limits !== undefined
     const signedIn = await signIn(server)
@@ -185,7 +187,7 @@ export function testHostileInput(runs: number) {
   }
 }
 
-function judge({ status, body }: { status: number; body: Record<string, unknown> }) {
+function expectOrderlyAnswer({ status, body }: { status: number; body: Record<string, unknown> }) {
   expect(ALLOWED).toContain(status)
   if (status >= 400) expect(errorEnvelope.parse(body).message).not.toBe('')
 }

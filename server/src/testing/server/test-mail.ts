@@ -8,7 +8,7 @@ import { toSimulatedAccess } from '../../providers/simulated.ts'
 
 export type TestMail = Awaited<ReturnType<typeof startTestMail>>
 
-/** The simulated mailbox, on a port of its own choice, and the adapter that speaks to it. */
+/** Starts the simulated mailbox on a free port, with the Postmark adapter connected to it. */
 export async function startTestMail() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-mail-'))
   const productUrl = 'http://127.0.0.1:1'
@@ -21,7 +21,7 @@ export async function startTestMail() {
     key,
     from,
     mailer: createMailer({ url: running.url, key, from }, fetch),
-    /** The newest first. */
+    /** Lists the mails to an address, newest first. */
     list: async (to: string) => {
       const response = await fetch(`${running.url}/control/mails?${new URLSearchParams({ to })}`)
       return (await response.json()) as { subject: string; text: string }[]

@@ -6,10 +6,10 @@ const MAIN = path.join(import.meta.dirname, '../../main.ts')
 
 export type Run = { child: ChildProcess; ended: Promise<NodeJS.Signals | number | null> }
 
-/** The server as processes of its own, which may be killed; `TEST_LOG` shows what they say. */
-export function createMains() {
+/** Creates server processes that may be killed; `TEST_LOG` shows their output. */
+export function createServerProcesses() {
   const children: ChildProcess[] = []
-  const givenUp = new Set<ChildProcess>()
+  const abandoned = new Set<ChildProcess>()
 
   function run(env: NodeJS.ProcessEnv, args: readonly string[] = []): Run {
     const child = spawn(process.execPath, [MAIN, ...args], {
@@ -23,19 +23,19 @@ export function createMains() {
     children.push(child)
     const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
       child.once('exit', (code, signal) => {
-        if (!givenUp.has(child)) resolve(signal ?? code)
+        if (!abandoned.has(child)) resolve(signal ?? code)
       }),
     )
     return { child, ended }
   }
 
   /**
-   * What a test that failed has left running would answer in the next one's place. That test hears of
-   * no end, or it would go on beside the next one.
+   * Kills the processes that a failed test left running, which would answer on the next test's ports. `ended`
+   * of these never resolves, or the failed test would continue beside the next one.
    */
   function killAll() {
     const left = children.splice(0)
-    for (const child of left) givenUp.add(child)
+    for (const child of left) abandoned.add(child)
     return Promise.all(left.map(kill))
   }
 

@@ -1,6 +1,6 @@
 import { hashToken, type Operator } from '../../operator/token.ts'
 
-/** Two people who may operate the servers of tests, and how each says who they are. */
+/** Tokens of two operators of the test servers. */
 const tokens = { ana: 'A'.repeat(43), luis: 'L'.repeat(43) }
 
 export const testOperators: readonly Operator[] = Object.entries(tokens).map(([name, token]) => ({

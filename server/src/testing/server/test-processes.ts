@@ -6,10 +6,10 @@ export type TestProcess = {
   name: string
   url: string
   kill: (signal: NodeJS.Signals) => Promise<void>
-  /** SIGSTOP and SIGCONT. */
+  /** Sends SIGSTOP; `thaw` sends SIGCONT. */
   freeze: () => void
   thaw: () => void
-  /** As a supervisor starts what was killed. */
+  /** Restarts a killed process like a supervisor. */
   startAgain: () => Promise<void>
   isRunning: () => boolean
   readDeadLetters: () => Promise<number>
@@ -17,14 +17,14 @@ export type TestProcess = {
 
 const NAMES = ['api-1', 'api-2', 'worker-1', 'worker-2', 'indexer-1', 'indexer-2'] as const
 
-/** Beside the ports of a system: of its chain's simulators there are no more than twelve. */
+/** Port offsets within a system, above the at most twelve simulators. */
 const SECOND_API = 15
 const ADMINS = 16
 
-/** Limits would end a load that comes from one address. */
+/** Rate limits are raised because the load comes from one address. */
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
-/** Two processes of each role on one database. */
+/** Starts two processes of each role on one database. */
 export async function startProcesses(system: OrderSystem): Promise<TestProcess[]> {
   const first = Number(system.env.PORT)
   const places = NAMES.map((name, index) => ({
@@ -32,7 +32,7 @@ export async function startProcesses(system: OrderSystem): Promise<TestProcess[]
     port: name === 'api-2' ? first + SECOND_API : first,
     adminPort: index === 0 ? first + 1 : first + ADMINS + index,
   }))
-  // The first one alone makes the tables.
+  // The first process alone runs the migrations.
   const started = await Promise.all(places.slice(0, 1).map((each) => startProcess(system, each)))
   const others = places.slice(1).map((each) => startProcess(system, each))
   return [...started, ...(await Promise.all(others))]
@@ -50,7 +50,7 @@ async function startProcess(
   const adminUrl = `http://127.0.0.1:${adminPort}`
   let running = launch()
   const untilReady = async () => {
-    const isReady = () => fetch(`${adminUrl}/readyz`).then(({ ok }) => ok, isNot)
+    const isReady = () => fetch(`${adminUrl}/readyz`).then(({ ok }) => ok, toFalse)
     await waitUntil(isReady, `${name} is ready`, { withinMs: 300_000 })
   }
   await untilReady()
@@ -75,24 +75,24 @@ async function startProcess(
   }
 }
 
-const isNot = () => false
+const toFalse = () => false
 
-/** An answer that takes longer than all the server's own timeouts together has hung. */
+/** An answer that takes longer than all of the server's timeouts together is treated as hung. */
 const HUNG_MS = 120_000
 
 const PATHS = ['feature_flags/', 'info/', '_health/', 'status/'] as const
 
-/** What was answered by whom, as `200` or `503 unavailable`; `gone` where nobody took the call. */
+/** Recorded answers, such as `200` or `503 unavailable`; `gone` if no server accepted the connection. */
 type Reads = { answers: () => string[]; forget: () => void; stop: () => Promise<void> }
 
-/** Reads all the time, from each of these. */
-export function readOn(urls: readonly string[]): Reads {
+/** Reads continuously from each of these URLs. */
+export function startReading(urls: readonly string[]): Reads {
   const seen = new Set<string>()
   const state = { isOver: false }
   const readUntilOver = async (url: string) => {
     while (!state.isOver) {
       seen.add(await readOnce(url))
-      // So many requests a second are the stimulus here.
+      // The request rate is the stimulus here.
       await pauseAsStimulus(50)
     }
   }
@@ -117,7 +117,7 @@ async function readOnce(url: string): Promise<string> {
   }
 }
 
-/** Returns how many milliseconds it took until all of them answered well. */
+/** Waits until all URLs answer 200. Returns how long that took, in ms. */
 export async function untilAllAnswer(urls: readonly string[]): Promise<number> {
   const begunMs = Date.now()
   for (const url of urls.flatMap((each) => PATHS.map((path) => `${each}/${path}`))) {

@@ -8,20 +8,20 @@ type Status = {
   deadLetters: number
 }
 
-/** Bounds what a server does that was killed and started again, however busy the machine is. */
+/** Limits of a recovery after a kill and restart, however busy the machine is. */
 export const RECOVERY = { withinMs: 600_000, pauseMs: 100 }
 
-/** So many blocks more are read with nothing on its way, in which what comes twice would have come. */
+/** Blocks to observe without pending transactions, in which a duplicate would have appeared. */
 const QUIET_BLOCKS = 20
 
-/** Returns what a server says of itself to its operator; null while it does not answer. */
+/** Returns the server's status from its admin port; null while it does not answer. */
 export const readStatus = (adminPort: number | string): Promise<Status | null> =>
   fetch(`http://127.0.0.1:${adminPort}/status`).then(
     async (answer) => (answer.ok ? ((await answer.json()) as Status) : null),
     () => null,
   )
 
-/** Waits until nothing is on its way to the chain, and nothing has been for a number of blocks. */
+/** Waits until no transaction is pending and none has been for `QUIET_BLOCKS`. */
 export async function untilQuiet(adminPort: number, isRest = async () => true): Promise<void> {
   let fromBlock: number | null = null
   const isQuiet = async () => {

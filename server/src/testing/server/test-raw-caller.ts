@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: number }
 
 /**
- * Sends requests over a connection, with the path as it is written and no header of its own but the
- * host's. `headers`: null leaves one out.
+ * Creates a caller over a real connection that sends the path unchanged and no headers but the host's.
+ * `headers`: null omits one.
  */
 export function createRawCaller(findApp: () => FastifyInstance | undefined) {
   return async (

@@ -9,7 +9,7 @@ export type Parts = {
   body: Record<string, unknown> | undefined
 }
 
-/** What the definition itself gives as an example of each part. */
+/** Returns the example of each input part from the call's definition. */
 export const toParts = ({ params, query, body }: Endpoint): Parts => ({
   params: toExamples(params),
   query: toExamples(query),

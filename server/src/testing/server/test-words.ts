@@ -6,22 +6,22 @@ import { translations } from '../../../../simulators/translations/role.ts'
 import type { Correction } from '../../../../simulators/translations/store.ts'
 import { writeTestTexts } from '../../../../simulators/translations/test-texts.ts'
 
-export type TestWords = Awaited<ReturnType<typeof startTestWords>>
+export type TestTranslations = Awaited<ReturnType<typeof startTestTranslations>>
 
-/** Whoever has the words, as the simulator has them. */
-export async function startTestWords() {
+/** Starts the simulated translation service. */
+export async function startTestTranslations() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-words-'))
   const env = { PAGE_TEXTS: writeTestTexts(dataDir) }
   const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env }
   const role = await startRole(translations, settings, 0)
-  const tell = async (method: 'PUT' | 'POST', place: string, body: unknown) => {
+  const tell = async (method: 'PUT' | 'POST', urlPath: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
-    await fetch(`${role.url}/control/${place}`, { method, headers, body: JSON.stringify(body) })
+    await fetch(`${role.url}/control/${urlPath}`, { method, headers, body: JSON.stringify(body) })
   }
   return {
     url: role.url,
     write: (corrections: readonly Correction[]) => tell('PUT', 'words', corrections),
-    /** So many answers from now on are none. */
+    /** Makes this many following requests fail. */
     fail: (requests: number) => tell('POST', 'outage', { requests }),
     stop: async () => {
       await role.stop()

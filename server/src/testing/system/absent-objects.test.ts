@@ -13,10 +13,10 @@ beforeAll(async () => {
 }, START_MAX_MS)
 afterAll(() => server.close())
 
-/** Numbers of things to come: the next one, the last that a column holds, and ones beyond any column. */
+/** Ids that do not exist yet: a plausible one, the largest of a column, and ones beyond any column. */
 const NUMBERS = ['999999', '2147483647', '2147483648', '9007199254740991', '9'.repeat(30)]
 
-/** Each whole number that a call takes in its address. */
+/** Lists the integer fields in the path and query of a call. */
 const fieldsOf = (call: Endpoint) => {
   const parts = toParts(call)
   return (['params', 'query'] as const).flatMap((part) =>
@@ -42,7 +42,7 @@ test.each(calls)(
       for (const number of NUMBERS) {
         const url = toUrl(call, { ...parts, [part]: { ...parts[part], [name]: number } })
         const { status, body } = await server.send('GET', url, credentials)
-        // A market that is away stays away; nothing else may become a fault.
+        // Without market data the usual status stays; nothing else may become a server error.
         if (status !== usual.status) expect([url, status]).toEqual([url, expect.toSatisfy(isOurs)])
         if (status >= 400) expect(errorEnvelope.parse(body).message).not.toBe('')
       }

@@ -14,7 +14,7 @@ const calls = listCalls(api)
 type Call = (typeof calls)[number]['call']
 const changing = calls.filter(({ call }) => call.method !== 'GET')
 
-/** Two servers before one database: nothing that either keeps in its memory may matter. */
+/** Two servers on one database: state in the memory of either must not matter. */
 let first: TestApp
 let second: TestApp
 let ofAlice: Credentials
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let asked = 0
 
-/** The call's own example, at one of the two, from an address of its own. */
+/** Sends the call's example to one of the two, from a new client address. */
 function ask(call: Call, credentials: Partial<Credentials>, at: TestApp) {
   const { body, ...rest } = toParts(call)
   asked += 1
@@ -78,7 +78,7 @@ test.each(calls)('AC-02 $title: the header of another wallet ends it', async ({ 
   await expectRefused(call, { ...ofAlice, headers }, NO_SESSION)
 })
 
-test.each(calls)('$title: what is no token opens nothing', async ({ call }) => {
+test.each(calls)('$title: an invalid token opens nothing', async ({ call }) => {
   const { cookies, headers } = ofAlice
   for (const session of ['', 'x', 'x'.repeat(10_000), `${cookies.session}x`]) {
     await expectRefused(call, { headers, cookies: { ...cookies, session } }, NO_SESSION)
@@ -116,10 +116,10 @@ test.each(changing)('$title: from another origin it is refused', async ({ call }
   }
 })
 
-/** What a stranger is answered in place of things that are not theirs. */
+/** Statuses that another wallet may get for objects it does not own. */
 const ORDERLY = new Set([200, 400, 403, 404, 409, 422, 429, 503])
 
-test.each(calls)('RO-12 $title: nobody reads a wallet’s name but its owner', async ({ call }) => {
+test.each(calls)('RO-12 $title: only its owner sees a wallet’s address', async ({ call }) => {
   for (const at of inTurn()) {
     const answer = await ask(call, await signIn(at, bob), at)
     expect(ORDERLY).toContain(answer.status)
@@ -127,7 +127,7 @@ test.each(calls)('RO-12 $title: nobody reads a wallet’s name but its owner', a
   }
 })
 
-test('AB-16 who signs out at one server is out at the other, and a block counts there at once', async () => {
+test('AB-16 signing out at one server counts at the other, and so does a block', async () => {
   const stranger = makeStranger()
   const session = await signIn(first, stranger)
   expect((await ask(api.user.getUser, session, second)).status).toBe(200)

@@ -16,7 +16,7 @@ test.each(groups)('the tests of %s account for every call of the group', (group)
   expect(routeTests.filter((source) => source.includes(count))).toHaveLength(1)
 })
 
-/** As the row names them, and where each is read or changed. */
+/** Resources as the requirement names them, and the calls that read or change each. */
 const stockSide: Readonly<Record<string, readonly string[]>> = {
   user: ['GET /user/'],
   wallet: ['GET /user/wallet', 'POST /user/wallet'],
@@ -58,11 +58,11 @@ const callAt = new Map(listCalls(api).map(({ call }) => [`${call.method} ${call.
 test.each(Object.entries(stockSide))(
   'EN-10 %s: its calls are there and say what they answer',
   (_, wanted) => {
-    const found = wanted.map((place) => {
-      const call = callAt.get(place)
-      return [place, call?.answer !== undefined]
+    const found = wanted.map((endpoint) => {
+      const call = callAt.get(endpoint)
+      return [endpoint, call?.answer !== undefined]
     })
-    expect(found).toEqual(wanted.map((place) => [place, true]))
+    expect(found).toEqual(wanted.map((endpoint) => [endpoint, true]))
   },
 )
 

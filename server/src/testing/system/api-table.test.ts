@@ -13,10 +13,10 @@ const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: 
 
 const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
 const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
-/** What providers send is judged by its signature first. */
+/** Webhooks are checked by their signature first. */
 const ownCalls = calls.filter(({ call }) => !call.isSigned)
 const publicCalls = ownCalls.filter(({ call }) => call.access === 'public')
-/** Besides an account at the broker, which is asked for in a test of its own. */
+/** Needs other than the brokerage account, which has its own test. */
 const othersOf = (call: Call) => needsOf(call).filter((need) => !isAccountNeed(need))
 const guardedCalls = calls.filter(({ call }) => othersOf(call).length > 0)
 const accountCalls = calls.filter(({ call }) => needsOf(call).some(isAccountNeed))
@@ -24,7 +24,7 @@ const freshCalls = calls.filter(({ call }) => call.fresh)
 const keyedCalls = calls.filter(({ call }) => call.idempotent)
 const ownedCalls = calls.filter(({ call }) => call.path.includes('{wallet_address}'))
 
-/** What the examples of the definition ask for. */
+/** The stock that the definitions' examples name. */
 const exampleStock = {
   id: 1,
   symbol: 'AAPL',
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const vendor = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
   server = await startTestApp({ env: { ...MANY, ...vendor } })
   await server.db.insertInto('stocks').values(exampleStock).execute()
-  // Production's rules on this machine's embedded parts, as `npm start -- --env=prod` runs them.
+  // Production rules with embedded parts, as `npm start -- --env=prod` runs them.
   const env = { ...MANY, APP_ENV: 'prod', HARDENED: '0' }
   production = await startTestApp({ env, engine: server.engine })
 }, START_MAX_MS)
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 type Call = (typeof calls)[number]['call']
 
-/** The call's own example, sent by a signed-in wallet, with changes. */
+/** Sends the call's example as a signed-in wallet, with changes. */
 function ask(call: Call, { app = server, ...change }: Partial<Parts> & { app?: TestApp } = {}) {
   const { body, ...rest } = { ...toParts(call), ...change }
   const sending = { ...signedIn, ...(body ? { body } : {}), ...fromAnywhere() }
@@ -70,7 +70,7 @@ function ask(call: Call, { app = server, ...change }: Partial<Parts> & { app?: T
 
 let asked = 0
 
-/** An address of its own each time, so that no limit by address is met by chance. */
+/** Returns a new client address, so that no limit by address is reached. */
 function fromAnywhere() {
   asked += 1
   return { remoteAddress: `2001:db8:${asked.toString(16)}::1` }
@@ -122,12 +122,12 @@ test.each(publicCalls)('RO-01 $title takes no credentials', async ({ call }) => 
     headers: { 'wallet-address': bob.address, 'x-csrf-token': 'stale' },
     cookies: { session: 'stale', csrf_access_token: 'other' },
   })
-  // Signing in is how a session begins: its 401 and 400 are about the signature.
+  // Signing in starts a session: its 401 and 400 are about the signature.
   const expected = call === api.user.createWallet ? 400 : toFound(call)
   expect([plain.status, stale.status]).toEqual([expected, expected])
 })
 
-/** Examples of what nobody sent, of no token's address and of a card that nobody made. */
+/** Calls whose example names an object that does not exist. */
 const unfound: readonly Call[] = [
   api.bridge.getBridgeTransfer,
   api.tokens.getTokenPrice,
@@ -157,7 +157,7 @@ test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
   }
 })
 
-test('AB-12 a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
+test('AB-12 a sixth look-up of a gift card within an hour is limited, for any wallet', async () => {
   const call = api['gift-cards'].getGiftCard
   const url = toUrl(call, toParts(call))
   const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })

@@ -34,7 +34,7 @@ const FOREIGN = [
 
 test.each(FOREIGN)('nothing is shared with the origin %s', async (origin) => {
   const credentials = await signIn(server)
-  // From an address of its own: some calls are counted by it, whoever asks.
+  // A separate client address, because some calls have a limit by address.
   const from = { 'x-forwarded-for': `198.51.100.${FOREIGN.indexOf(origin) + 1}` }
   for (const { call } of calls) {
     const headers = { ...credentials.headers, ...from, origin }
@@ -89,7 +89,7 @@ test.each([
   '/api/v1//evil.example',
   '/api/v1/docs//evil.example',
   '/assets//evil.example',
-])('%s leads nobody elsewhere', async (path) => {
+])('%s does not redirect to another site', async (path) => {
   for (const sending of [HTML, {}]) {
     const { status, headers } = await server.send('GET', path, sending)
     expect([status < 300 || status >= 400, headers.location]).toEqual([true, undefined])
@@ -116,9 +116,9 @@ test('the only contracts that the server names are those of its deployment files
   const answers = calls.flatMap(({ call }) =>
     'answer' in call ? [JSON.stringify(toSchema(call.answer, 'output'))] : [],
   )
-  // What an order was made with is told; what one is made with comes from the deployment.
-  const told = /"(order_contract_address|smart_contract_order_id)"/g
-  const others = answers.map((schema) => schema.replaceAll(told, ''))
+  // Answers name the contracts of existing orders; contracts for new orders come from the deployment.
+  const existingOrderFields = /"(order_contract_address|smart_contract_order_id)"/g
+  const others = answers.map((schema) => schema.replaceAll(existingOrderFields, ''))
   expect(others.filter((schema) => /contract|spender/i.test(schema))).toEqual([])
 })
 

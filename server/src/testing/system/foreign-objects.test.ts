@@ -9,7 +9,7 @@ import type { Engine } from '../../platform/db/database.ts'
 import { startTestAccounts, type TestAccounts } from '../accounts/test-accounts.ts'
 import { alice, bob, type Credentials, makeStranger } from '../chain/test-wallet.ts'
 import { openMemory } from '../database/test-engines.ts'
-import { putOrder, TOKEN, toHash, toId } from '../orders/test-order-rows.ts'
+import { insertTestOrder, TOKEN, toHash, toId } from '../orders/test-order-rows.ts'
 import { CHAIN_ID, START_MAX_MS } from '../server/test-app.ts'
 import type { Answer } from '../server/test-caller.ts'
 import { toParts, toUrl } from '../server/test-request.ts'
@@ -28,7 +28,7 @@ let theirBank: string
 const statements: string[] = []
 const asked: string[] = []
 
-/** Every statement that reaches the database, without its values. */
+/** Records every statement that reaches the database, without its values. */
 const recorder = (ofDb: () => Engine['db']): KyselyPlugin => ({
   transformQuery: ({ node, queryId }) => {
     statements.push(ofDb().getExecutor().compileQuery(node, queryId).sql)
@@ -50,7 +50,7 @@ beforeAll(async () => {
     { amount: '100', person: alice },
     { amount: '100', person: bob },
   ])
-  if (!own || !foreign) throw new Error('Nobody has an account')
+  if (!own || !foreign) throw new Error('No account was opened')
   mine = own.credentials
   ;({ credentials: theirs, bankId: theirBank } = foreign)
 }, 2 * START_MAX_MS)
@@ -61,7 +61,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** A refusal, and all that was done for it. */
+/** Returns a refusal, with the statements and provider calls made for it. */
 async function watch(call: Endpoint, params: Params) {
   statements.splice(0)
   asked.splice(0)
@@ -72,7 +72,7 @@ async function watch(call: Endpoint, params: Params) {
   return { status: answer.status, said, headers, statements: [...statements], asked: [...asked] }
 }
 
-/** Of a refusal's headers those that do not tell how late it is, or how often somebody asked. */
+/** Removes the headers that depend on the time or on the number of requests. */
 const withoutCounts = (headers: Answer['headers']) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)),
@@ -86,7 +86,7 @@ const ask = (call: Endpoint, params: Params) => {
 }
 
 const makeOrder = async () => {
-  await putOrder(desk.db, 4, bob.address)
+  await insertTestOrder(desk.db, 4, bob.address)
   return toId(4)
 }
 
@@ -127,7 +127,7 @@ async function makePaper() {
     .where('wallet', '=', bob.address.toLowerCase())
     .select('vendor_id')
     .executeTakeFirstOrThrow()
-  await desk.world.control('documents', { account_id: vendor_id })
+  await desk.broker.control('documents', { account_id: vendor_id })
   const { text } = await desk.server.send('GET', 'brokerage/account/statements', theirs)
   const [statement] = JSON.parse(text) as { id: string }[]
   return statement?.id ?? ''
@@ -149,7 +149,7 @@ async function findSession() {
   return String((body.sessions as { id: string }[])[0]?.id)
 }
 
-/** One object of somebody else for each call that names one by its id. */
+/** Describes a call and how to create an object of another wallet for it. */
 const named = (
   call: Endpoint,
   param: string,
@@ -190,7 +190,7 @@ test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.pat
   'RO-12 $title: another’s is refused like one that does not exist, by the same work',
   async ({ thing: { call, missing, make } }) => {
     const foreign = await make()
-    // What it keeps may be read anew between the two: what differs by itself differs every time.
+    // Caches may expire between the two; a real difference occurs every time.
     await expect
       .poll(async () => ({ answer: await watch(call, foreign), like: await watch(call, missing) }))
       .toSatisfy(

@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
-import { createOrderWitness } from '../orders/test-order-checks.ts'
+import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 
 const DOLLAR = 10n ** 6n
@@ -9,7 +9,7 @@ const UNIT = 10n ** 18n
 const REPEATS = Number(process.env.RACES ?? 200)
 const SEED = 20_261_121
 
-/** From a block that has the order to one that has its end, at this pace of blocks. */
+/** Time from the order's block to that of its end, at this block time. */
 const LIFE_MS = 9_000
 const APART_MS = 150
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   system = null
 })
 
-/** Numbers from 0 to 1, the same ones each time (mulberry32). */
+/** Creates a deterministic random generator of numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number) {
   let state = seed
   return () => {
@@ -31,34 +31,35 @@ function createRandom(seed: number) {
 }
 
 test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one end`, async () => {
-  const place = await startOrderSystem(1)
-  system = place
+  const fixture = await startOrderSystem(1)
+  system = fixture
   const random = createRandom(SEED)
-  const [alice = '0x', bob = '0x'] = await place.chain.accounts()
-  for (const each of [alice, bob]) await place.prepare(each, 1_000_000n * DOLLAR, ['AAPL'])
-  await place.give('AAPL', bob, 500n * UNIT)
-  const witness = await createOrderWitness(place, 'AAPL')
-  const server = place.run()
+  const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
+  for (const each of [alice, bob]) await fixture.prepare(each, 1_000_000n * DOLLAR, ['AAPL'])
+  await fixture.give('AAPL', bob, 500n * UNIT)
+  const checks = await createOrderChecks(fixture, 'AAPL')
+  const server = fixture.run()
   const made: Hex[] = []
   const cancels: Promise<unknown>[] = []
   for (let count = 0; count < REPEATS; count += 1) {
-    await place.control('mode', { mode: 'parts', value: `${1 + Math.floor(random() * 4)}` })
+    await fixture.control('mode', { mode: 'parts', value: `${1 + Math.floor(random() * 4)}` })
     const isSale = count % 2 === 1
     const owner = isSale ? bob : alice
     const id = isSale
-      ? await place.orders.sell(bob, 'AAPL', UNIT / 2n)
-      : await place.orders.buy(alice, 'AAPL', 150n * DOLLAR)
+      ? await fixture.orders.sell(bob, 'AAPL', UNIT / 2n)
+      : await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR)
     made.push(id)
-    // When orders and their cancellations come is the stimulus: chosen by the seed, spread over their life.
+    // The times of orders and cancellations are the stimulus: chosen by the seed, spread over an order's
+    // life.
     const asked = pauseAsStimulus(random() * LIFE_MS)
-    // Who asks after the end is told so by the contract, which harms nobody.
-    cancels.push(asked.then(() => place.orders.askCancel(owner, id)).catch(() => {}))
+    // The contract refuses a cancellation after the end, which is harmless.
+    cancels.push(asked.then(() => fixture.orders.askCancel(owner, id)).catch(() => {}))
     await pauseAsStimulus(random() * APART_MS)
   }
   await Promise.all(cancels)
-  await witness.untilOver(made)
-  await place.untilQuiet()
+  await checks.untilAllEnded(made)
+  await fixture.untilQuiet()
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  await witness.expectWhole(made)
+  await checks.expectConsistent(made)
 }, 900_000)

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  behindTriggers,
-  type ReconcileWorld,
+  type ReconcileFixture,
   runSql,
-  startReconcileWorld,
+  runWithoutTriggers,
+  startReconcileFixture,
 } from '../money/test-reconcile.ts'
-import { putOrder, toId } from '../orders/test-order-rows.ts'
-import { createAlarms, OWNER, redemptionRows } from '../server/test-alarms.ts'
+import { insertTestOrder, toId } from '../orders/test-order-rows.ts'
+import { createViolations, OWNER, redemptionRows } from '../server/test-alarms.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
-let world: ReconcileWorld
+let fixture: ReconcileFixture
 
 beforeAll(async () => {
-  world = await startReconcileWorld()
-  await putOrder(world.db, 1, OWNER, { isSale: true })
+  fixture = await startReconcileFixture()
+  await insertTestOrder(fixture.db, 1, OWNER, { isSale: true })
   await runSql(
-    world.db,
+    fixture.db,
     `insert into order_events (token_order_id, event, status, at)
      values ('${toId(1)}', 'mine', 'PENDING_SUBMIT', now())`,
     `insert into broker_orders (client_order_id, token_order_id, request, requested_at)
      values ('${toId(1)}', '${toId(1)}', '{}', now())`,
   )
 })
-afterAll(() => world?.stop())
+afterAll(() => fixture?.stop())
 
 const everything = { WireTransferPurchases: true, Bridging: true }
 
 test('where everything agrees nothing is frozen, and all of it is known', async () => {
-  await world.run(2)
-  expect((await world.listStates()).filter((state) => !state.endsWith(' ok'))).toEqual([])
-  const checks = new Set((await world.listStates()).map((state) => state.split(' ')[0] ?? ''))
+  await fixture.run(2)
+  expect((await fixture.listStates()).filter((state) => !state.endsWith(' ok'))).toEqual([])
+  const checks = new Set((await fixture.listStates()).map((state) => state.split(' ')[0] ?? ''))
   expect([...checks].sort()).toEqual([
     ...['backing', 'bridge', 'fills', 'idempotency', 'jobs', 'ledger', 'orders', 'redemptions'],
     ...['stock-backing', 'supply-flow', 'wires'],
   ])
-  expect(await world.readFlows()).toEqual({
+  expect(await fixture.readFlows()).toEqual({
     health: [],
     sentences: [],
     status: [],
@@ -42,54 +42,54 @@ test('where everything agrees nothing is frozen, and all of it is known', async 
   })
 })
 
-test('who does not answer makes no violation, and ends none', async () => {
-  world.outside.isAway = true
-  await world.run(2)
-  const unknown = (await world.listStates()).filter((state) => state.endsWith(' unknown'))
+test('an unreachable system neither causes nor ends a violation', async () => {
+  fixture.outside.isAway = true
+  await fixture.run(2)
+  const unknown = (await fixture.listStates()).filter((state) => state.endsWith(' unknown'))
   expect(unknown.map((state) => state.replace(' unknown', ''))).toEqual([
     'backing all',
     `stock-backing books ${CHAIN_ID}`,
     'stock-backing shares',
     `supply-flow usdplus ${CHAIN_ID}`,
   ])
-  world.outside.isAway = false
-  expect(await world.listFrozen()).toEqual([])
+  fixture.outside.isAway = false
+  expect(await fixture.listFrozen()).toEqual([])
 })
 
-describe.each(createAlarms(() => world))(
+describe.each(createViolations(() => fixture))(
   '$check: $name',
   ({ check, flows, refusal, provoke, repair, minutes = 1 }) => {
     if (refusal) {
       test('is refused by the database itself', async () => {
-        await expect(runSql(world.db, refusal.statement)).rejects.toThrow(refusal.says)
-        await runSql(world.db, ...refusal.drop)
+        await expect(runSql(fixture.db, refusal.statement)).rejects.toThrow(refusal.message)
+        await runSql(fixture.db, ...refusal.drop)
       })
     }
 
-    test('freezes what it is about and nothing else, and everybody is told', async () => {
-      expect(await world.listFrozen()).toEqual([])
+    test('freezes its own flows and no other, and shows that everywhere', async () => {
+      expect(await fixture.listFrozen()).toEqual([])
       await provoke()
       if (minutes > 1) {
-        await world.run(minutes - 1)
-        expect(await world.listFrozen()).toEqual([])
-        await world.run()
+        await fixture.run(minutes - 1)
+        expect(await fixture.listFrozen()).toEqual([])
+        await fixture.run()
       } else {
-        // The ledger is gone through again from its beginning, and this may be at its end.
-        await world.run(check === 'ledger' ? 2 : 1)
+        // The ledger's audit runs in passes, and this one may be at its end.
+        await fixture.run(check === 'ledger' ? 2 : 1)
       }
-      expect(await world.listFrozen()).toEqual(flows)
-      const told = await world.readFlows()
-      expect([told.health, told.status, told.sentences.length]).toEqual([
+      expect(await fixture.listFrozen()).toEqual(flows)
+      const shown = await fixture.readFlows()
+      expect([shown.health, shown.status, shown.sentences.length]).toEqual([
         flows,
         flows,
         flows.length,
       ])
-      expect(told.sentences.join()).not.toMatch(/\d|0x/)
-      expect(told.flags).toMatchObject({
+      expect(shown.sentences.join()).not.toMatch(/\d|0x/)
+      expect(shown.flags).toMatchObject({
         WireTransferPurchases: !flows.includes('wires'),
         Bridging: !flows.includes('bridge'),
       })
-      const { samples } = await world.readMetrics()
+      const { samples } = await fixture.readMetrics()
       const frozen = [...samples].filter(
         ([name, value]) => name.startsWith('parvalue_flow_frozen') && value === 1,
       )
@@ -99,40 +99,43 @@ describe.each(createAlarms(() => world))(
       expect(samples.get(`parvalue_invariant_violations_total{check="${check}"}`)).toBeGreaterThan(
         0,
       )
-      const codes = await world.askCalls()
+      const codes = await fixture.readCallErrors()
       expect(codes.wires === 'flow_frozen').toBe(flows.includes('wires'))
       expect(codes.brokerage === 'flow_frozen').toBe(flows.includes('brokerage'))
-      const listed = (await world.operator.send('flows')).body as { flow: string; check: string }[]
+      const listed = (await fixture.operator.send('flows')).body as {
+        flow: string
+        check: string
+      }[]
       expect(listed.map((one) => one.check)).toEqual(flows.map(() => check))
     })
 
-    test('is frozen again where nothing was repaired, and stays open where it was', async () => {
-      for (const flow of flows) expect((await world.operator.thaw(flow)).status).toBe(200)
-      expect(await world.listFrozen()).toEqual([])
-      await world.run()
-      expect(await world.listFrozen()).toEqual(flows)
+    test('is frozen again without a repair, and stays open after one', async () => {
+      for (const flow of flows) expect((await fixture.operator.thaw(flow)).status).toBe(200)
+      expect(await fixture.listFrozen()).toEqual([])
+      await fixture.run()
+      expect(await fixture.listFrozen()).toEqual(flows)
       await repair()
-      await world.run(2)
-      expect(await world.listFrozen()).toEqual(flows)
-      for (const flow of flows) await world.operator.thaw(flow)
-      await world.run(2)
-      expect(await world.readFlows()).toMatchObject({
+      await fixture.run(2)
+      expect(await fixture.listFrozen()).toEqual(flows)
+      for (const flow of flows) await fixture.operator.thaw(flow)
+      await fixture.run(2)
+      expect(await fixture.readFlows()).toMatchObject({
         health: [],
         status: [],
         flags: everything,
       })
       for (const flow of flows) {
-        const { status, body } = await world.operator.thaw(flow)
+        const { status, body } = await fixture.operator.thaw(flow)
         expect([status, body]).toMatchObject([409, { message: `${flow} is not frozen.` }])
       }
     })
   },
 )
 
-test('the figures of a process are there, sane, and without anybody’s name', async () => {
-  await runSql(world.db, ...redemptionRows(1), ...redemptionRows(4).slice(3))
-  const { body, type, samples } = await world.readMetrics()
-  await runSql(world.db, 'delete from chain_tx')
+test('the metrics of a process are complete, plausible, and without personal data', async () => {
+  await runSql(fixture.db, ...redemptionRows(1), ...redemptionRows(4).slice(3))
+  const { body, type, samples } = await fixture.readMetrics()
+  await runSql(fixture.db, 'delete from chain_tx')
   expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')
   const sum = (name: string) =>
     [...samples].reduce((total, [key, value]) => total + (key.startsWith(name) ? value : 0), 0)
@@ -149,17 +152,17 @@ test('the figures of a process are there, sane, and without anybody’s name', a
   ).toBeGreaterThan(0)
   expect(samples.get('parvalue_jobs{queue="reconcile.run",state="created"}')).toBe(1)
   expect(sum('parvalue_job_oldest_age_seconds{')).toBeGreaterThanOrEqual(0)
-  const place = `{chain="${CHAIN_ID}"}`
-  expect(samples.get(`parvalue_nonce_gaps${place}`)).toBe(2)
-  expect(samples.get(`parvalue_indexer_lag_blocks${place}`)).toBe(0)
-  expect(samples.get(`parvalue_usdplus_supply_difference_base_units${place}`)).toBe(0)
+  const labels = `{chain="${CHAIN_ID}"}`
+  expect(samples.get(`parvalue_nonce_gaps${labels}`)).toBe(2)
+  expect(samples.get(`parvalue_indexer_lag_blocks${labels}`)).toBe(0)
+  expect(samples.get(`parvalue_usdplus_supply_difference_base_units${labels}`)).toBe(0)
   for (const name of [
     'parvalue_reorgs_total',
     'parvalue_reorg_depth_blocks',
     'parvalue_chain_halted',
     'parvalue_transactions_pending',
   ]) {
-    expect(samples.get(`${name}${place}`)).toBe(0)
+    expect(samples.get(`${name}${labels}`)).toBe(0)
   }
   for (const name of [
     'parvalue_dead_letters',
@@ -181,21 +184,21 @@ test('the figures of a process are there, sane, and without anybody’s name', a
   expect(body).not.toMatch(/0x[0-9a-f]{40}/i)
 })
 
-test('the operator has all of the ledger gone through, and so does a start', async () => {
-  const whole = async () => (await world.operator.send('ledger')).body
+test('the whole ledger is audited on an operator’s request, and at a start', async () => {
+  const whole = async () => (await fixture.operator.send('ledger')).body
   expect(await whole()).toMatchObject({ state: 'ok', found: [] })
-  await behindTriggers(world.db, 'update ledger_transfers set amount = amount + 1')
+  await runWithoutTriggers(fixture.db, 'update ledger_transfers set amount = amount + 1')
   expect(await whole()).toMatchObject({ state: 'violated', found: [{ flow: 'buy' }] })
-  await behindTriggers(world.db, 'update ledger_transfers set amount = amount - 1')
-  world.restart()
-  await world.run()
+  await runWithoutTriggers(fixture.db, 'update ledger_transfers set amount = amount - 1')
+  fixture.restart()
+  await fixture.run()
   expect(await whole()).toMatchObject({ state: 'ok', found: [] })
-  await world.operator.thaw('buy')
+  await fixture.operator.thaw('buy')
 })
 
-test('what was frozen and thawed is on record for ever, and nobody changes it', async () => {
-  await expect(runSql(world.db, 'delete from flow_events')).rejects.toThrow('append only')
-  const actions = (await world.operator.send('actions?subject=bridge')).body as {
+test('freezes and thaws are recorded in an append-only table', async () => {
+  await expect(runSql(fixture.db, 'delete from flow_events')).rejects.toThrow('append only')
+  const actions = (await fixture.operator.send('actions?subject=bridge')).body as {
     action: string
     who: string
   }[]
@@ -205,7 +208,7 @@ test('what was frozen and thawed is on record for ever, and nobody changes it', 
     ['flow thaw', 'ana'],
     ['flow freeze', 'the system'],
   ])
-  const events = await world.db
+  const events = await fixture.db
     .selectFrom('flow_events')
     .where('flow', '=', 'bridge')
     .orderBy('number')

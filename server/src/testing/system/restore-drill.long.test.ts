@@ -16,7 +16,7 @@ import {
   startPostgres,
   type TestPostgres,
 } from '../database/test-engines.ts'
-import { createOrderWitness } from '../orders/test-order-checks.ts'
+import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { RECOVERY } from '../server/test-quiet.ts'
@@ -31,10 +31,10 @@ afterEach(async () => {
   await postgres?.stop()
 })
 
-/** A process with these roles, once it may be sent requests. */
-async function start(place: OrderSystem, roles: string) {
-  const running = place.run('', {}, [`--roles=${roles}`])
-  const ready = `http://127.0.0.1:${place.env.ADMIN_PORT}/readyz`
+/** Starts a process with these roles; resolves once it is ready. */
+async function start(fixture: OrderSystem, roles: string) {
+  const running = fixture.run('', {}, [`--roles=${roles}`])
+  const ready = `http://127.0.0.1:${fixture.env.ADMIN_PORT}/readyz`
   const isReady = () =>
     fetch(ready).then(
       ({ ok }) => ok,
@@ -49,7 +49,7 @@ async function start(place: OrderSystem, roles: string) {
   }
 }
 
-/** As `npm run operator -- flows unfreeze orders` does it. */
+/** Unfreezes the orders flow like `npm run operator -- flows unfreeze orders`. */
 async function thaw({ env, dataDir }: OrderSystem) {
   const token = readFileSync(toTokenFile(dataDir, 'alice'), 'utf8').trim()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -61,7 +61,7 @@ async function thaw({ env, dataDir }: OrderSystem) {
 const run = (program: string, args: readonly string[]) =>
   execFileSync(path.join(BINARIES, program), args, { stdio: 'ignore' })
 
-/** As after the loss of the server: an empty database, and into it what was saved. */
+/** Restores a backup into an empty database, like after the loss of a server. */
 async function restore(url: string, file: string) {
   const client = new pg.Client(url.replace('/postgres?', '/template1?'))
   await client.connect()
@@ -76,52 +76,53 @@ test.skipIf(!hasPostgres)(
   async () => {
     postgres = await startPostgres()
     const { url } = postgres
-    const place = await startOrderSystem(4, 250, url)
-    system = place
-    const [alice = '0x', bob = '0x'] = await place.chain.accounts()
-    for (const each of [alice, bob]) await place.prepare(each, 90_000n * DOLLAR, ['AAPL'])
-    await place.give('AAPL', bob, 90n * UNIT)
-    const witness = await createOrderWitness(place, 'AAPL')
+    const fixture = await startOrderSystem(4, 250, url)
+    system = fixture
+    const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
+    for (const each of [alice, bob]) await fixture.prepare(each, 90_000n * DOLLAR, ['AAPL'])
+    await fixture.give('AAPL', bob, 90n * UNIT)
+    const checks = await createOrderChecks(fixture, 'AAPL')
     const made: Hex[] = []
     const order = async () => {
-      made.push(await place.orders.buy(alice, 'AAPL', 150n * DOLLAR))
-      made.push(await place.orders.sell(bob, 'AAPL', UNIT / 2n))
-      // So far apart that some end while others begin.
+      made.push(await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR))
+      made.push(await fixture.orders.sell(bob, 'AAPL', UNIT / 2n))
+      // Spaced so that some orders end while others begin.
       await pauseAsStimulus(600)
     }
 
-    const before = await start(place, 'api,worker,indexer')
+    const before = await start(fixture, 'api,worker,indexer')
     await order()
-    await witness.untilOver(made)
-    // Saved while some are under way: here, at the broker, and back on their way to the chain.
+    await checks.untilAllEnded(made)
+    // The backup is taken while orders are under way: here, at the broker, and on their way back to the
+    // chain.
     for (let count = 0; count < 4; count += 1) await order()
-    const file = path.join(place.dataDir, 'backup')
+    const file = path.join(fixture.dataDir, 'backup')
     run('pg_dump', ['-Fc', '-f', file, url])
-    // What the backup knows nothing of: ended on the chain, and at the broker only.
+    // Events after the backup: orders that ended on chain, and orders that are only at the broker.
     for (let count = 0; count < 3; count += 1) await order()
-    await witness.untilOver(made)
+    await checks.untilAllEnded(made)
     for (let count = 0; count < 4; count += 1) await order()
     await before.end('SIGKILL')
     await restore(url, file)
 
-    const reading = await start(place, 'indexer')
-    const isRead = () => place.inspect(({ db }) => isCaughtUp(db, CHAIN_ID))
+    const reading = await start(fixture, 'indexer')
+    const isRead = () => fixture.inspect(({ db }) => isCaughtUp(db, CHAIN_ID))
     await waitUntil(isRead, 'the indexer has caught up', RECOVERY)
     await reading.end('SIGTERM')
-    expect(await place.inspect(({ db }) => auditLedger(db))).toEqual([])
+    expect(await fixture.inspect(({ db }) => auditLedger(db))).toEqual([])
 
-    // What was filled is on the chain before the broker's word for it is heard again, which is a fault
-    // until then: it is thawed once the books have all of it.
-    const after = await start(place, 'api,worker,indexer')
+    // Fills are indexed before the broker's events are consumed again, which is a violation until then, so
+    // the flow is unfrozen once the ledger has both.
+    const after = await start(fixture, 'api,worker,indexer')
     const isBooked = () =>
-      place.inspect(async ({ db }) => (await listFillFaults(db, CHAIN_ID)).length === 0)
+      fixture.inspect(async ({ db }) => (await listFillFaults(db, CHAIN_ID)).length === 0)
     await waitUntil(isBooked, 'the books have every fill', RECOVERY)
-    await thaw(place)
+    await thaw(fixture)
     await order()
-    await witness.untilOver(made)
-    await place.untilQuiet()
+    await checks.untilAllEnded(made)
+    await fixture.untilQuiet()
     await after.end('SIGTERM')
-    await witness.expectWhole(made)
+    await checks.expectConsistent(made)
   },
   600_000,
 )

@@ -11,11 +11,11 @@ import { hasPostgres, startPostgres } from '../database/test-engines.ts'
 const owed: LedgerAccount = { id: 'upgrade/owed', asset: 'usd', normal: 'credit', isBounded: true }
 const cash: LedgerAccount = { id: 'upgrade/cash', asset: 'usd', normal: 'debit', isBounded: true }
 
-/** The last in which whoever posts seals. */
+/** The last migration with which posting also seals. */
 const SEALED_BY_POSTING = 159
 
 test.skipIf(!hasPostgres)(
-  'what a process of before posts while links become a worker’s is in the books, and in one link',
+  'entries posted by the old version during the upgrade are in the ledger, and in one link',
   async () => {
     const server = await startPostgres()
     const opened = await openPostgres(server.url)
@@ -31,7 +31,7 @@ test.skipIf(!hasPostgres)(
           const id = `${name}/${turn}`
           const transfers = [{ code: 'issue', debit: cash, credit: owed, amount: 1n } as const]
           const entry = { id, code: 'usdplus_mint', corrects: null, transfers } as const
-          // A call under way may fail once, as its columns are gone; nothing of it stays.
+          // A call under way may fail once because its columns are gone; it leaves nothing behind.
           await postEntries(engine.db, [entry]).then(
             () => posted.push(id),
             () => {},

@@ -21,22 +21,22 @@ import { modules } from '../../wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from '../../wiring/work-deps.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../database/test-engines.ts'
 import {
-  type KeptVersion,
-  listKeptVersions,
-  loadKeptRows,
+  listSavedVersions,
+  loadSavedRows,
   readColumns,
-  readKeptRows,
   readRows,
+  readSavedRows,
+  type SavedVersion,
 } from '../database/test-kept-rows.ts'
 import { olderForms } from '../database/test-older-forms.ts'
 import { openEmptyPglite } from '../database/test-pglite.ts'
 import { CHAIN_ID, DEPLOYMENT, startTestApp, type TestApp } from '../server/test-app.ts'
 import { toParts, toUrl } from '../server/test-request.ts'
 
-/** Of each database. */
+/** Wallets to read as, per database. */
 const READERS_MAX = 5
 
-/** Those that the other engine has a look at as well. */
+/** Databases that are also tested on the second engine. */
 const WITH_MONEY = ['src-reconcile', 'redemptions', 'funding', 'orders-over-fill']
 
 const engines = [
@@ -64,18 +64,18 @@ const openQueues = ({ db, queueConnection: connection }: Engine): Promise<Jobs> 
     log: pino({ level: 'silent' }),
   })
 
-/** A database as that version had it, with these rows. */
-async function makeAsBefore(engine: Engine, version: KeptVersion, world: string) {
+/** Creates a database with that version's schema and rows. */
+async function createSavedDatabase(engine: Engine, version: SavedVersion, database: string) {
   const old = readMigrations(MIGRATIONS_DIR).filter(
     ({ number }) => number <= version.newestMigration,
   )
   expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
   const jobs = await openQueues(engine)
   await jobs.stop()
-  await loadKeptRows(engine.db, readKeptRows(version, world))
+  await loadSavedRows(engine.db, readSavedRows(version, database))
 }
 
-/** What the parts find that can be found in the database alone. */
+/** Lists the findings of all checks that need only the database. */
 async function listFindings(server: TestApp): Promise<string[]> {
   const { db, config } = server
   const checks: Check[] = []
@@ -93,7 +93,7 @@ async function listFindings(server: TestApp): Promise<string[]> {
   return found.flat().map(({ sentence }) => sentence)
 }
 
-/** What a test of that version wrote by hand or did on its chain alone, and no product would have. */
+/** Findings that stem from tests which wrote rows directly or only to their chain, as the product never does. */
 const byHand: Readonly<Record<string, readonly string[]>> = {
   'brokerage-money-1': ['kyc.getCheck 500'],
   'redemptions-redemptions-1': [
@@ -101,7 +101,7 @@ const byHand: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** It serves the chain that the orders were on: what they are paid in was deployed there. */
+/** Starts a server for the chain of the orders, with their payment token deployed. */
 async function startServer(engine: Engine): Promise<TestApp> {
   const order = await engine.db
     .selectFrom('token_orders')
@@ -123,7 +123,7 @@ async function signIn(server: TestApp, address: Address) {
   return { cookies: { session }, headers: { 'wallet-address': address } }
 }
 
-/** Every call that reads, as its example says, for some who are there. */
+/** Calls every GET endpoint with its example as some of the wallets. Returns those that failed. */
 async function listFailedReads(server: TestApp): Promise<string[]> {
   const failed: string[] = []
   const wallets = await server.db
@@ -162,8 +162,8 @@ const listWaiting = async ({ db }: Engine): Promise<string[]> =>
     `.execute(db)
   ).rows.map(({ id }) => id)
 
-/** Every job that waited is taken. */
-async function workOff(engine: Engine) {
+/** Takes every waiting job without doing its work. */
+async function takeWaitingJobs(engine: Engine) {
   const waiting = await listWaiting(engine)
   const taken: JobQueue[] = []
   const jobs = await openQueues(engine)
@@ -192,18 +192,18 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
     engine = null
   })
 
-  const cases = listKeptVersions().flatMap((version) =>
-    version.worlds
-      .filter((world) => isEvery || WITH_MONEY.some((name) => world.startsWith(name)))
-      .map((world) => ({ ...version, version, world })),
+  const cases = listSavedVersions().flatMap((version) =>
+    version.databases
+      .filter((database) => isEvery || WITH_MONEY.some((name) => database.startsWith(name)))
+      .map((database) => ({ ...version, version, database })),
   )
 
   test.each(cases)(
-    'what $commit left in $world is all there, agrees, is read, and goes on',
-    async ({ version, world }) => {
+    'rows of $commit in $database survive the upgrade, are consistent, readable and continue',
+    async ({ version, database }) => {
       const opened = await open()
       engine = opened
-      await makeAsBefore(opened, version, world)
+      await createSavedDatabase(opened, version, database)
       const { db } = opened
       const columns = await readColumns(db)
       const before = await readRows(db, columns)
@@ -215,13 +215,13 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
       await postMore(opened)
       expect(await auditLedger(db)).toEqual([])
       found.push(...(await listFailedReads(server)))
-      expect(found).toEqual(byHand[world.replace('.jsonl.gz', '')] ?? [])
-      await workOff(opened)
+      expect(found).toEqual(byHand[database.replace('.jsonl.gz', '')] ?? [])
+      await takeWaitingJobs(opened)
     },
   )
 })
 
-/** What the tests that were run leave empty. */
+/** Tables that those tests leave empty. */
 const EMPTY = [
   'access_tokens',
   'chain_tx_raises',
@@ -231,16 +231,18 @@ const EMPTY = [
   'wallet_flows',
 ]
 
-test('of every table there are rows among them, but for what nobody had at the end', async () => {
+test('the saved rows include every table, except those that tests leave empty', async () => {
   const engine = await openEmptyPglite()
   try {
-    for (const version of listKeptVersions()) {
+    for (const version of listSavedVersions()) {
       const old = readMigrations(MIGRATIONS_DIR).filter(
         ({ number }) => number <= version.newestMigration,
       )
       expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
       const tables = [...(await readColumns(engine.db)).keys()]
-      const filled = version.worlds.flatMap((world) => [...readKeptRows(version, world).keys()])
+      const filled = version.databases.flatMap((database) => [
+        ...readSavedRows(version, database).keys(),
+      ])
       const lacking = tables.filter((table) => !filled.includes(table))
       expect(lacking.filter((table) => !EMPTY.includes(table))).toEqual([])
     }

@@ -1,6 +1,6 @@
 import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
 import {
-  joinRefusalTexts,
+  joinRefusalMessages,
   type RewardAnswer,
   referrals,
   type SubscriberAnswer,
@@ -95,7 +95,7 @@ export async function joinReferrals(code: string | null): Promise<Subscriber | n
 /** Returns why the referral code was refused; null if the failure has another reason. */
 export function findJoinRefusal(error: unknown): JoinRefusal | null {
   const refusal = error instanceof ApiError ? error.fields.referral_code : undefined
-  return joinRefusals.find((reason) => joinRefusalTexts[reason] === refusal) ?? null
+  return joinRefusals.find((reason) => joinRefusalMessages[reason] === refusal) ?? null
 }
 
 const toSubscriber = (answer: SubscriberAnswer): Subscriber => ({

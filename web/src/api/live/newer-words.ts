@@ -1,14 +1,17 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import { translations } from '@parvalue/shared/api/translations.ts'
-import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import type {
+  I18nLanguage,
+  I18nNamespace,
+} from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { clientOptions } from '../client/client.ts'
 
 const client = createClient({ translations }, clientOptions)
 
 /** Fetches the current texts of the translation service. */
 export async function fetchTranslationOverrides(
-  language: WordLanguage,
-  groups: readonly WordGroup[],
+  language: I18nLanguage,
+  groups: readonly I18nNamespace[],
 ) {
   const query = { groups: groups.join(',') }
   return (await client.translations.getWords({ params: { language }, query })).words

@@ -1,4 +1,4 @@
-import { listAllowable } from '@parvalue/shared/chain/our-contracts.ts'
+import { listPossibleApprovals } from '@parvalue/shared/chain/our-contracts.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
@@ -25,7 +25,7 @@ async function readApprovals(chainId: number, account: Address): Promise<Approva
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   const client = await publicClientOf(chainId)
-  const pairs = listAllowable(deployment)
+  const pairs = listPossibleApprovals(deployment)
   const amounts = await client.multicall({
     contracts: pairs.map(
       ({ token, spender }) =>

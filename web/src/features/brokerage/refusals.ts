@@ -1,4 +1,7 @@
-import { type AccountRefusal, accountRefusals } from '@parvalue/shared/api/account-refusals.ts'
+import {
+  type AccountRefusal,
+  accountRefusalMessages,
+} from '@parvalue/shared/api/account-refusals.ts'
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { TFunction } from 'i18next'
 import { toErrorText } from '#api/client/error-text.ts'
@@ -16,7 +19,8 @@ const orderRefusals = [
   'no_price',
 ] as const
 
-const isAccountRefusal = (name = ''): name is AccountRefusal => Object.hasOwn(accountRefusals, name)
+const isAccountRefusal = (name = ''): name is AccountRefusal =>
+  Object.hasOwn(accountRefusalMessages, name)
 const findOrderWord = (name: string | undefined) => orderRefusals.find((word) => word === name)
 
 /** Returns the server's refusal in the reader's language. */

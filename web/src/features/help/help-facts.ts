@@ -1,7 +1,7 @@
 import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import {
+  EMAIL_CODE_ATTEMPTS_MAX,
   EMAIL_CODE_LIFE_MS,
-  EMAIL_CODE_TRIES_MAX,
 } from '@parvalue/shared/domain/identity/email-code.ts'
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { DAYS_TO_SETTLE } from '@parvalue/shared/domain/market/ach-calendar.ts'
@@ -44,7 +44,7 @@ export function toHelpFacts(language: Language) {
     orderMax: usd(ORDER_MAX_CENTS),
     gtcDays: GTC_DAYS,
     codeMinutes: EMAIL_CODE_LIFE_MS / MINUTE_MS,
-    codeTries: EMAIL_CODE_TRIES_MAX,
+    codeTries: EMAIL_CODE_ATTEMPTS_MAX,
     achMin: usd(ACH_MIN_CENTS),
     achMax: usd(ACH_MAX_CENTS),
     achDays: DAYS_TO_SETTLE,

@@ -1,6 +1,6 @@
 import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contract-wallet.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
-import { TEST_PHRASE } from '@parvalue/shared/chain/test-wallets.ts'
+import { TEST_MNEMONIC } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Log, PublicClient } from 'viem'
 import { encodeAbiParameters, encodeFunctionData, zeroHash } from 'viem'
@@ -139,7 +139,7 @@ test('for another contract wallet, only a transaction that calls or names it is 
   await mine()
   expect(await getStatus(paid, null, wallet)).toEqual(await minedNow(true))
   expect(
-    await getStatus(paid, null, mnemonicToAccount(TEST_PHRASE, { addressIndex: 9 }).address),
+    await getStatus(paid, null, mnemonicToAccount(TEST_MNEMONIC, { addressIndex: 9 }).address),
   ).toEqual({ name: 'foreign' })
   expect(await getStatus(paid, null, spender)).toEqual({ name: 'foreign' })
 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { localSafeAbi as abi } from '@parvalue/shared/chain/abi/local-safe.ts'
 import { toLocalSafeApiUrl } from '@parvalue/shared/chain/safe-services.ts'
 import { type SafeCall, toSafeTransaction } from '@parvalue/shared/chain/test-wallet-data.ts'
-import { SAFE_OWNERS, SAFE_THRESHOLD, TEST_PHRASE } from '@parvalue/shared/chain/test-wallets.ts'
+import { SAFE_OWNERS, SAFE_THRESHOLD, TEST_MNEMONIC } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Abi, concat, hashTypedData, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -15,7 +15,7 @@ import { bench, mine } from '../flow/test-flow.ts'
 
 export const CHAIN_ID = 11155111
 
-const owners = SAFE_OWNERS.map((addressIndex) => mnemonicToAccount(TEST_PHRASE, { addressIndex }))
+const owners = SAFE_OWNERS.map((addressIndex) => mnemonicToAccount(TEST_MNEMONIC, { addressIndex }))
 
 /** In ascending order of address, as the contract requires. */
 const signers = owners

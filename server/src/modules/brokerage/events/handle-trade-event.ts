@@ -76,7 +76,7 @@ async function saveExecution(tx: Tx, deps: Deps, order: AccountOrder, event: Bro
   const { execution, atMs } = event
   if (!execution) return null
   const reported = await listExecutions(tx, order.id)
-  const outcome = applyExecution({ told: reported, ordered: order.shares }, execution)
+  const outcome = applyExecution({ reported, ordered: order.shares }, execution)
   if (!outcome.ok) {
     if (outcome.reason === 'known') return null
     if (outcome.reason === 'previous_unknown') return 'missed'

@@ -3,7 +3,7 @@ import {
   splitReturn,
   toReceivableRepaid,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
-import { type AchEvent, moveAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import { type AchEvent, transitionAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type {
   CustomerTransfer,
@@ -179,7 +179,7 @@ export async function applyTransferStatus(
     return
   }
   const transfer = await getTransfer(tx, id)
-  const transition = moveAch(transfer.status, eventOf[status])
+  const transition = transitionAch(transfer.status, eventOf[status])
   if (!transition.ok) {
     // Polls overlap, so late events repeat.
     if (transition.reason === 'late') return

@@ -1,4 +1,4 @@
-import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { MINT_MARGIN } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -34,7 +34,7 @@ export async function fund(deps: ActionDeps, action: DividendAction): Promise<vo
   }
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const transition = locked ? moveAction(locked, 'fund') : null
+    const transition = locked ? transitionAction(locked, 'fund') : null
     if (!transition?.ok) return false
     const fact = { kind: 'received', actionId: action.id, owed, tax } as const
     const posted = await postEntries(tx, [toDividendEntry(`dividend/${action.id}/received`, fact)])

@@ -1,7 +1,7 @@
-import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import {
   type DividendPlan,
-  type Entitled,
+  type Entitlement,
   planDividend,
 } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
@@ -41,7 +41,7 @@ export async function snapshotEntitlements(
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     if (locked?.kind !== 'dividend') return false
-    const transition = moveAction(locked, 'entitle')
+    const transition = transitionAction(locked, 'entitle')
     if (!transition.ok) return false
     const holders = await listHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
     const at = { stockId: action.stockId, atMs, atWorldMs }
@@ -59,7 +59,7 @@ export async function snapshotEntitlements(
 
 type Sale = { chainId: number; requester: Address; amount: bigint }
 
-function withSales(holders: readonly Entitled[], sales: readonly Sale[]): Entitled[] {
+function withSales(holders: readonly Entitlement[], sales: readonly Sale[]): Entitlement[] {
   const all = [...holders]
   for (const { chainId, requester: wallet, amount } of sales) {
     const index = all.findIndex((each) => each.chainId === chainId && each.wallet === wallet)

@@ -6,7 +6,7 @@ import { startTestChain, type TestChain } from '../../../testing/chain/test-chai
 import { createStockActions, type StockActions } from '../../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestShares, type TestShares } from '../../../testing/money/test-shares.ts'
-import { createActionWorld, HOUSE } from '../../../testing/orders/test-actions.ts'
+import { createActionFixture, HOUSE } from '../../../testing/orders/test-actions.ts'
 import {
   OPEN_TUESDAY,
   startTestMarket,
@@ -36,7 +36,7 @@ async function begin(changes: Partial<ActionDeps> = {}) {
     countOpen: async () => 0,
     listSalesAt: async () => [],
   }
-  const world = await createActionWorld(
+  const world = await createActionFixture(
     engine.db,
     { chain, market, shares },
     { orders, ...changes },

@@ -1,5 +1,5 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import { toBalanceAfterDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -26,7 +26,7 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
   )
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const transition = locked ? moveAction(locked, 'halt') : null
+    const transition = locked ? transitionAction(locked, 'halt') : null
     if (!transition?.ok) return false
     // Open orders in old shares are canceled even if the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)

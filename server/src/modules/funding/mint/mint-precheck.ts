@@ -1,5 +1,5 @@
 import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
-import { mintHindranceOf } from '@parvalue/shared/domain/wires/wire-mint.ts'
+import { findMintBlocker } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import type { ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { isApproved } from '../../approvals/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
@@ -41,7 +41,7 @@ export async function checkMintable(
     return { kind: 'wait', waitsFor: 'reserve' }
   }
   const amount = toBaseUnits(cents)
-  const cap = mintHindranceOf(amount, await chain.readCaps())
+  const cap = findMintBlocker(amount, await chain.readCaps())
   if (cap === 'mint_cap') return { kind: 'wait', waitsFor: cap }
   if (cap !== null) return { kind: 'park', reason: cap }
   const wanted = { subject: receipt.id, amount, limit: deps.approvalLimit }

@@ -1,5 +1,8 @@
 import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
-import { moveReceipt, type ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import {
+  type ParkReason,
+  transitionReceipt,
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
@@ -91,7 +94,7 @@ async function checkSignable(
   const wanted = { subject: id, amount: toBaseUnits(cents), limit }
   if (!(await isStillApproved(tx, wanted))) return false
   const receipt = await lockReceipt(tx, { id })
-  const transition = receipt ? moveReceipt(receipt.status, 'sign') : null
+  const transition = receipt ? transitionReceipt(receipt.status, 'sign') : null
   if (!transition?.ok || (await getRestriction({ db: tx }, wallet)) === 'restricted') return false
   await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
   crashAt('wire.before-sign')
@@ -134,7 +137,7 @@ async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string
 async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReason): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const transition = receipt ? moveReceipt(receipt.status, 'park') : null
+    const transition = receipt ? transitionReceipt(receipt.status, 'park') : null
     if (transition?.ok)
       await saveReceipt(tx, id, { status: transition.value, reason, waitsFor: null })
   })
@@ -144,7 +147,7 @@ async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReas
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const transition = receipt ? moveReceipt(receipt.status, 'revert') : null
+    const transition = receipt ? transitionReceipt(receipt.status, 'revert') : null
     if (!transition?.ok || receipt?.mintAttempt !== mintAttempt) return
     await saveReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
     await deps.enqueue(tx, [toMintRequest(id, WAIT_SECONDS)])
@@ -162,7 +165,7 @@ async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Prom
   deps.crashAt('wire.before-final')
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockReceipt(tx, { id: receipt.id })
-    const transition = locked ? moveReceipt(locked.status, 'finish') : null
+    const transition = locked ? transitionReceipt(locked.status, 'finish') : null
     if (!transition?.ok) return
     await saveReceipt(tx, receipt.id, { status: transition.value, waitsFor: null })
     await deps.notify(tx, request.wallet)

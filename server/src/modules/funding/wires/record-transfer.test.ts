@@ -4,7 +4,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setFlagsOf } from '../../../testing/accounts/test-restrict.ts'
 import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
-import { startWireWorld, type WireWorld } from '../../../testing/money/test-wires.ts'
+import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { getBalance } from '../../ledger/service.ts'
 import { toMintRequest, toReadRequest } from '../requests.ts'
 import { findReceipt } from './receipt-store.ts'
@@ -15,9 +15,9 @@ const ana = { who: 'ana', why: 'case 7' }
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
-  let world: WireWorld
+  let world: WireFixture
   beforeAll(async () => {
-    world = await startWireWorld(open)
+    world = await startWireFixture(open)
     await world.pass(1)
   })
   afterAll(() => world?.stop())
@@ -25,7 +25,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     world.waiting.splice(0)
   })
 
-  const receive: WireWorld['receive'] = (wire) => world.receive(wire)
+  const receive: WireFixture['receive'] = (wire) => world.receive(wire)
   const settle = () => world.settle()
   const statusOf = (id: string) => world.statusOf(id)
   const minted = (wallet: Address) => world.chain.balanceOf(wallet)

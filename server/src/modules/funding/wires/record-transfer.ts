@@ -4,7 +4,7 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { matchWire, statusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
-import { moveReceipt, RECALLED } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { RECALLED, transitionReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
@@ -119,7 +119,7 @@ export async function recordReturn(
 ): Promise<void> {
   const receipt = await lockReceipt(tx, { bankRef })
   if (!receipt || receipt.status === 'returned') return
-  const transition = moveReceipt(receipt.status, 'give_back')
+  const transition = transitionReceipt(receipt.status, 'give_back')
   if (!transition.ok) {
     // Already recorded: every poll reports the recall again.
     if (receipt.reason === RECALLED) return

@@ -1,7 +1,7 @@
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { isAssignable } from '@parvalue/shared/domain/wires/wire-match.ts'
-import { moveReceipt, RECALLED } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { RECALLED, transitionReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
@@ -50,7 +50,7 @@ export const decideReturn = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const transition = moveReceipt(receipt.status, 'return')
+    const transition = transitionReceipt(receipt.status, 'return')
     if (!transition.ok) return transition
     await saveReceipt(tx, receiptId, { status: transition.value })
     await deps.enqueue(tx, [toReturnRequest(receiptId)])
@@ -66,7 +66,7 @@ export const decideRelease = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const transition = moveReceipt(receipt.status, 'release')
+    const transition = transitionReceipt(receipt.status, 'release')
     if (!transition.ok) return transition
     await saveReceipt(tx, receiptId, { status: transition.value, reason: null })
     await deps.enqueue(tx, [toMintRequest(receiptId)])
@@ -82,7 +82,7 @@ export const decideAssign = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const transition = moveReceipt(receipt.status, 'assign')
+    const transition = transitionReceipt(receipt.status, 'assign')
     if (!transition.ok) return transition
     if (!isAssignable(receipt.reason) || receipt.currency !== 'USD')
       return refused('not_assignable')
@@ -121,7 +121,7 @@ export const decideOffset = (
     if (!isOut || receipt.reason !== RECALLED || receipt.coveredBy) return refused('not_now')
     const cover = await lockReceipt(tx, { id: by })
     if (!cover) return refused('unknown_receipt')
-    const transition = moveReceipt(cover.status, 'cover')
+    const transition = transitionReceipt(cover.status, 'cover')
     if (!transition.ok) return transition
     const { cents, currency, accountId } = cover
     const isSame = cents === receipt.cents && accountId === receipt.accountId

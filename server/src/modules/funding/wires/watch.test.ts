@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMemory } from '../../../testing/database/test-engines.ts'
-import { startWireWorld, type WireWorld } from '../../../testing/money/test-wires.ts'
+import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { findRequest } from '../request-store.ts'
 import { toWatchRequest } from '../requests.ts'
 import { findWireDetails } from '../service.ts'
@@ -8,15 +8,15 @@ import { findReceipt, listReceipts } from './receipt-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let world: WireWorld
+let world: WireFixture
 beforeAll(async () => {
-  world = await startWireWorld(openMemory)
+  world = await startWireFixture(openMemory)
   await world.pass(1)
 })
 afterAll(() => world?.stop())
 beforeEach(() => {
   world.waiting.splice(0)
-  world.told.splice(0)
+  world.notified.splice(0)
 })
 
 const watch = () => world.run(toWatchRequest())
@@ -50,7 +50,7 @@ test('a bank that does not answer keeps no request from ending, and is asked aga
   await world.bank.fail(1)
   await watch()
   expect(await findRequest(world.db, memoCode)).toMatchObject({ status: 'expired' })
-  expect(world.told).toContain(wallet)
+  expect(world.notified).toContain(wallet)
   expect(world.waiting).toContainEqual(toWatchRequest(30))
 })
 

@@ -1,4 +1,4 @@
-import { moveWireRequest } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { transitionWireRequest } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { FundingJobDeps } from '../deps.ts'
@@ -38,7 +38,7 @@ async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<vo
   for (const memoCode of await listOverdue(db, clock(), BATCH_MAX)) {
     await inTransaction(db, async (tx) => {
       const [request] = await lockRequests(tx, [memoCode])
-      const transition = request ? moveWireRequest(request.status, 'expire') : null
+      const transition = request ? transitionWireRequest(request.status, 'expire') : null
       if (!request || !transition?.ok) return
       await saveRequest(tx, memoCode, { ...request, status: transition.value })
       await notify(tx, request.wallet)

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterAll(() => desk?.stop())
 
-const consume = () => consumeBrokerEvents(desk.world.deps)
+const consume = () => consumeBrokerEvents(desk.fixture.deps)
 const findCursor = async () =>
   (await desk.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
     ?.last_event_id ?? ''
@@ -89,7 +89,7 @@ describe('the broker restarts in the middle of an order', () => {
         await consume()
         await desk.workOn(2)
         expect(await findCursor()).toBe(cursor)
-        expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
+        expect(await desk.fixture.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       })
       await desk.execute(brokerOrderId, '3')
       streamedSince = []
@@ -138,9 +138,9 @@ describe('an order whose answer was lost', () => {
       const isBacked = await desk.watchBacking()
       await desk.broker.setMode('drop_answers')
       const hash = await desk.make()
-      await desk.world.until(hash, ({ waitingFor }) => waitingFor === 'broker')
+      await desk.fixture.until(hash, ({ waitingFor }) => waitingFor === 'broker')
       await desk.broker.restart(() => desk.workOn())
-      expect(await desk.world.get(hash)).toMatchObject({ status: 'PENDING_SUBMIT' })
+      expect(await desk.fixture.get(hash)).toMatchObject({ status: 'PENDING_SUBMIT' })
       await desk.broker.resume()
       expect(await desk.untilEnd(hash)).toMatchObject({ status: 'FILLED' })
       expect(placed).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('an order whose answer was lost', () => {
       while (placed.length === 0) await desk.workOn(1)
       await desk.workOn()
       expect(placed).toHaveLength(1)
-      expect(await desk.world.get(hash)).toMatchObject({ waitingFor: 'broker' })
+      expect(await desk.fixture.get(hash)).toMatchObject({ waitingFor: 'broker' })
       await desk.broker.resume()
       const { id } = await desk.untilEnd(hash)
       expect(placed.map(({ clientOrderId }) => clientOrderId)).toEqual([id, id])
@@ -182,7 +182,7 @@ describe('an order whose answer was lost', () => {
       const hash = await desk.make()
       const { id } = await desk.untilEnd(hash)
       expect(placed.map(({ clientOrderId }) => clientOrderId)).toEqual([id, id])
-      expect(await desk.world.get(hash)).toMatchObject({ status: 'FILLED' })
+      expect(await desk.fixture.get(hash)).toMatchObject({ status: 'FILLED' })
       await isBacked()
     },
     LONG_MS,

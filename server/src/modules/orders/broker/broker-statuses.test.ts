@@ -14,7 +14,7 @@ import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
 import {
   createOrderActions,
-  createOrderTestWorld,
+  createOrderFixture,
   type OrderActions,
   SHARE,
 } from '../../../testing/orders/test-orders.ts'
@@ -28,7 +28,7 @@ let broker: TestBrokerage
 let actions: OrderActions
 let engine: Engine
 let owner: Address
-let world: Awaited<ReturnType<typeof createOrderTestWorld>>
+let world: Awaited<ReturnType<typeof createOrderFixture>>
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '10' })
   engine = await openTestDatabase()
-  world = await createOrderTestWorld(engine.db, { chain, broker, actions })
+  world = await createOrderFixture(engine.db, { chain, broker, actions })
 }, LONG_MS)
 afterAll(async () => {
   await engine?.close()

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
 import {
   createOrderActions,
-  createOrderTestWorld,
+  createOrderFixture,
   type OrderActions,
   SHARE,
   type TestOrder,
@@ -26,7 +26,7 @@ let broker: TestBrokerage
 let actions: OrderActions
 let engine: Engine
 let owner: Address
-let world: Awaited<ReturnType<typeof createOrderTestWorld>>
+let world: Awaited<ReturnType<typeof createOrderFixture>>
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '1000' })
   engine = await openTestDatabase()
-  world = await createOrderTestWorld(engine.db, { chain, broker, actions })
+  world = await createOrderFixture(engine.db, { chain, broker, actions })
 }, LONG_MS)
 beforeEach(async () => {
   await broker.resume()
@@ -264,7 +264,7 @@ describe('an execution is busted', () => {
       const row = await world.until(await make(), hasEnd)
       const [executed] = await listExecutionIds(row)
       await broker.control('bust', { execution_id: executed?.execution_id ?? '' })
-      await world.hear()
+      await world.consumeEvents()
       expect(await world.get(row.orderHash)).toMatchObject({ status: 'FILLED' })
       const [opened] = await listCases(engine.db)
       expect(opened).toMatchObject({ kind: 'bust', tokenOrderId: row.id })

@@ -88,7 +88,7 @@ async function storeExecution(tx: Tx, deps: BrokerDeps, received: ReceivedEvent)
   const reported = await listExecutions(tx, placement.clientOrderId)
   const { size, side } = placement.request
   const ordered = size.kind === 'shares' ? size.amount : null
-  const outcome = applyExecution({ told: reported, ordered }, execution)
+  const outcome = applyExecution({ reported, ordered }, execution)
   if (!outcome.ok && outcome.reason === 'known') return 'known'
   if (!outcome.ok && outcome.reason === 'previous_unknown') return 'previous_unknown'
   if (!outcome.ok && outcome.reason === 'contradiction') {

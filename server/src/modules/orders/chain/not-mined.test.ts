@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
-  createOrderFollowing,
+  createOrderIndexer,
   createOrderWallet,
   createPost,
   type QuoteAnswer,
@@ -22,7 +22,7 @@ import { listOrderFaults } from '../service.ts'
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
-let world: Awaited<ReturnType<typeof createOrderFollowing>>
+let world: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
 let mine: Credentials
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
-  world = await createOrderFollowing(server.db, chain)
+  world = await createOrderIndexer(server.db, chain)
   wallet = createOrderWallet(chain, alice)
   mine = await signIn(server)
   await world.mine()

@@ -2,11 +2,11 @@ import { type ChainOrder, toPermit } from '@parvalue/shared/chain/order-signing.
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { wantRestriction } from '../../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../../testing/accounts/test-restrict.ts'
 import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
-  createOrderFollowing,
+  createOrderIndexer,
   createOrderWallet,
   createPost,
   type QuoteAnswer,
@@ -25,7 +25,7 @@ import { applyOrderAction } from '../service.ts'
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
 let server: TestApp
-let world: Awaited<ReturnType<typeof createOrderFollowing>>
+let world: Awaited<ReturnType<typeof createOrderIndexer>>
 let wallet: ReturnType<typeof createOrderWallet>
 let mine: Credentials
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
   server = await startTestApp({ env, deployment: chain.deployment })
   server.clock.nowMs = Date.now()
-  world = await createOrderFollowing(server.db, chain)
+  world = await createOrderIndexer(server.db, chain)
   wallet = createOrderWallet(chain, alice)
   mine = await signIn(server)
   await world.mine()
@@ -69,7 +69,7 @@ async function orderDirectly() {
 test('RO-12 an order for a recipient whose restriction is not on the chain yet is refused', async () => {
   const recipient = bob.address.toLowerCase() as Address
   const body = await sign(wallet.toOrder({ recipient }))
-  await wantRestriction(server.db, recipient, true)
+  await insertWantedRestriction(server.db, recipient, true)
   expect(refusalOf(await post('order/sponsored', body))).toEqual([
     422,
     'order_refused',

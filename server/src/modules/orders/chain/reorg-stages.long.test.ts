@@ -40,7 +40,7 @@ const listSent = async ({ id }: TokenOrder) => {
 
 /** Creates an order whose block is final and whose job has sent nothing yet. */
 async function queue(changes: TestOrder = {}): Promise<TokenOrder> {
-  const { actions, chain, owner, world } = storm
+  const { actions, chain, owner, fixture: world } = storm
   const hash = await actions.createOrder(owner, changes)
   await chain.mine(FINAL_AFTER)
   await world.follow()
@@ -55,7 +55,7 @@ async function queue(changes: TestOrder = {}): Promise<TokenOrder> {
 async function send(changes: TestOrder = {}): Promise<TokenOrder> {
   await storm.broker.setMode('still')
   const { orderHash } = await queue(changes)
-  const row = await storm.world.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
+  const row = await storm.fixture.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
   expect((await findAtBroker(row))?.filled).toBe(0n)
   return row
 }
@@ -72,7 +72,7 @@ async function loseUnfinalized() {
 
 /** Requests the cancellation in a block, and indexes it. */
 async function requestCancel({ orderHash }: TokenOrder) {
-  const { actions, chain, owner, world } = storm
+  const { actions, chain, owner, fixture: world } = storm
   await actions.requestCancel(owner, orderHash)
   await chain.mine()
   await world.follow()
@@ -88,10 +88,10 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
     async (_, changes) => {
       const row = await queue(changes)
       await loseUnfinalized()
-      expect(await storm.world.get(row.orderHash)).toMatchObject({
+      expect(await storm.fixture.get(row.orderHash)).toMatchObject({
         ...{ isCanonical: true, blockNumber: row.blockNumber, status: 'PENDING_SUBMIT' },
       })
-      await storm.expectWhole([row.orderHash], ['FILLED'])
+      await storm.expectConsistent([row.orderHash], ['FILLED'])
     },
     LONG_MS,
   )
@@ -103,8 +103,8 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
       const row = await queue()
       await requestCancel(row)
       await storm.reorganise(1)
-      expect(await storm.world.get(row.orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
-      await storm.expectWhole([row.orderHash], ['CANCELLED'])
+      expect(await storm.fixture.get(row.orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
+      await storm.expectConsistent([row.orderHash], ['CANCELLED'])
       expect(await findAtBroker(row)).toBeNull()
       expect(await storm.actions.dollarsOf(storm.owner)).toBe(dollars)
     },
@@ -120,7 +120,7 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
       await loseUnfinalized()
       expect(await storm.actions.totalTokens()).toBe(tokens + 2n * SHARE)
       expect(await findAtBroker(row)).toBeNull()
-      await storm.expectWhole([row.orderHash], ['FILLED'])
+      await storm.expectConsistent([row.orderHash], ['FILLED'])
       expect((await listSent(row)).filter((each) => each.startsWith('escrow'))).toEqual([
         'escrow/0 final',
       ])
@@ -136,9 +136,9 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
     async (_, changes) => {
       const row = await send(changes)
       await loseUnfinalized()
-      await storm.world.until(row.orderHash, ({ isCanonical }) => isCanonical)
+      await storm.fixture.until(row.orderHash, ({ isCanonical }) => isCanonical)
       await fillAtBroker(row)
-      await storm.expectWhole([row.orderHash], ['FILLED'])
+      await storm.expectConsistent([row.orderHash], ['FILLED'])
       expect((await findAtBroker(row))?.id).toBe(row.brokerOrderId)
     },
     LONG_MS,
@@ -149,10 +149,10 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
     async () => {
       const dollars = await storm.actions.dollarsOf(storm.owner)
       const { orderHash } = await queue(resting)
-      const row = await storm.world.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
+      const row = await storm.fixture.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
       await requestCancel(row)
       await storm.reorganise(1)
-      await storm.expectWhole([orderHash], ['CANCELLED'])
+      await storm.expectConsistent([orderHash], ['CANCELLED'])
       expect(await findAtBroker(row)).toMatchObject({ status: 'CANCELED', filled: 0n })
       expect(await storm.actions.dollarsOf(storm.owner)).toBe(dollars)
     },
@@ -162,7 +162,7 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
 
 /** Burns the tokens of a sale in a block that a reorg may still remove. */
 async function burn(row: TokenOrder) {
-  const { actions, chain, world } = storm
+  const { actions, chain, fixture: world } = storm
   const tokens = await actions.totalTokens()
   for (let round = 0; round < 5 && (await actions.totalTokens()) === tokens; round += 1) {
     await world.work()
@@ -180,7 +180,7 @@ let known: Hex | null = null
 
 /** Replaces the final chain by one without the order's block: the indexer halts with its fault. */
 async function contradict({ blockNumber }: TokenOrder) {
-  const { chain, world } = storm
+  const { chain, fixture: world } = storm
   known = await chain.rpc<Hex>('anvil_dumpState', true)
   await chain.rpc('anvil_reorg', (await chain.head()) - (blockNumber ?? 0) + 1, [])
   await expect(world.follow()).rejects.toThrow(CONTRADICTION)
@@ -191,7 +191,7 @@ async function contradict({ blockNumber }: TokenOrder) {
 /** Restores the chain. */
 async function heal() {
   if (known === null) return
-  const { chain, world } = storm
+  const { chain, fixture: world } = storm
   await chain.rpc('anvil_loadState', known)
   known = null
   await chain.mine()
@@ -201,9 +201,9 @@ async function heal() {
 
 /** Works long enough for anything sent to the other chain to be final there. */
 async function workOn() {
-  const { chain, world } = storm
+  const { chain, fixture: world } = storm
   for (let round = 0; round < FINAL_AFTER + 4; round += 1) {
-    await world.hear()
+    await world.consumeEvents()
     await world.work()
     await chain.mine()
     await expect(world.follow()).rejects.toThrow(CONTRADICTION)
@@ -224,7 +224,7 @@ describe('a chain that lost the final block of an order is not processed', () =>
       await workOn()
       expect([await findAtBroker(row), await listSent(row)]).toEqual([null, []])
       await heal()
-      await storm.expectWhole([row.orderHash], ['FILLED'])
+      await storm.expectConsistent([row.orderHash], ['FILLED'])
     },
     LONG_MS,
   )
@@ -238,8 +238,8 @@ describe('a chain that lost the final block of an order is not processed', () =>
       await workOn()
       expect([await findAtBroker(row), await listSent(row)]).toEqual([null, ['escrow/0 signed']])
       await heal()
-      await storm.expectWhole([row.orderHash], ['FILLED'])
-      expect((await storm.world.get(row.orderHash)).failures).toBe(0)
+      await storm.expectConsistent([row.orderHash], ['FILLED'])
+      expect((await storm.fixture.get(row.orderHash)).failures).toBe(0)
     },
     LONG_MS,
   )
@@ -254,11 +254,11 @@ describe('a chain that lost the final block of an order is not processed', () =>
       await contradict(row)
       await fillAtBroker(row)
       await workOn()
-      expect(await storm.world.get(row.orderHash)).toMatchObject({ brokerStatus: 'FILLED' })
+      expect(await storm.fixture.get(row.orderHash)).toMatchObject({ brokerStatus: 'FILLED' })
       expect(await listSent(row)).toEqual(sent)
       await heal()
-      await storm.expectWhole([row.orderHash], ['FILLED'])
-      expect(await storm.world.get(row.orderHash)).toMatchObject({ failures: 0 })
+      await storm.expectConsistent([row.orderHash], ['FILLED'])
+      expect(await storm.fixture.get(row.orderHash)).toMatchObject({ failures: 0 })
     },
     LONG_MS,
   )

@@ -8,7 +8,7 @@ import { startTestChain, type TestChain } from '../../../testing/chain/test-chai
 import { alice } from '../../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
 import {
-  createOrderFollowing,
+  createOrderIndexer,
   createOrderWallet,
   findOrderChain,
 } from '../../../testing/orders/test-order-calls.ts'
@@ -28,7 +28,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
-  let world: Awaited<ReturnType<typeof createOrderFollowing>>
+  let world: Awaited<ReturnType<typeof createOrderIndexer>>
   let wallet: ReturnType<typeof createOrderWallet>
   const requester = alice.address.toLowerCase() as Address
 
@@ -36,7 +36,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     ;[chain, engine] = await Promise.all([startTestChain(), open()])
     wallet = createOrderWallet(chain, alice)
     await chain.mine(20)
-    world = await createOrderFollowing(engine.db, chain)
+    world = await createOrderIndexer(engine.db, chain)
     await world.follow()
   })
   afterAll(async () => {

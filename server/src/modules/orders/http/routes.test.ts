@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
   filled,
-  putOrder,
+  insertTestOrder,
   START_MS,
   TOKEN,
   toHash,
@@ -28,9 +28,9 @@ beforeAll(async () => {
   server = await startTestApp()
   mine = await signIn(server)
   theirs = await signIn(server, bob)
-  await putOrder(server.db, 1, alice.address)
-  await putOrder(server.db, 2, alice.address, { isSale: true, patch: filled })
-  await putOrder(server.db, 3, alice.address, {
+  await insertTestOrder(server.db, 1, alice.address)
+  await insertTestOrder(server.db, 2, alice.address, { isSale: true, patch: filled })
+  await insertTestOrder(server.db, 3, alice.address, {
     symbol: 'SGOV.d',
     stockId: 1,
     patch: {
@@ -41,8 +41,8 @@ beforeAll(async () => {
       waiting_for: null,
     },
   })
-  await putOrder(server.db, 4, bob.address)
-  await putOrder(server.db, 5, alice.address, {
+  await insertTestOrder(server.db, 4, bob.address)
+  await insertTestOrder(server.db, 5, alice.address, {
     patch: { is_canonical: false, block_number: null },
   })
   await server.db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wantRestriction } from '../../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../../testing/accounts/test-restrict.ts'
 import { createRedeemActions } from '../../../testing/money/test-redemptions.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
@@ -21,7 +21,7 @@ const listPlaced = () => desk.db.selectFrom('broker_orders').select('token_order
 async function restrictOnChain(account: Address, isRestricted: boolean) {
   await createRedeemActions(desk.chain).restrict(account, isRestricted)
   await desk.chain.mine(4)
-  await desk.world.follow()
+  await desk.fixture.follow()
 }
 
 type Case = [string, { isForOther?: boolean; isSale?: boolean }, (is: boolean) => Promise<unknown>]
@@ -30,12 +30,12 @@ test.each<Case>([
   [
     'a requester whose restriction is not on the chain yet',
     {},
-    (is: boolean) => wantRestriction(desk.db, desk.owner.toLowerCase() as Address, is),
+    (is: boolean) => insertWantedRestriction(desk.db, desk.owner.toLowerCase() as Address, is),
   ],
   [
     'a recipient whose restriction is not on the chain yet',
     { isForOther: true },
-    (is: boolean) => wantRestriction(desk.db, recipient, is),
+    (is: boolean) => insertWantedRestriction(desk.db, recipient, is),
   ],
   [
     'a recipient who is restricted on the chain',
@@ -45,7 +45,7 @@ test.each<Case>([
   [
     'a recipient of proceeds whose restriction is not on the chain yet',
     { isForOther: true, isSale: true },
-    (is: boolean) => wantRestriction(desk.db, recipient, is),
+    (is: boolean) => insertWantedRestriction(desk.db, recipient, is),
   ],
 ])(
   'RO-12 nothing is bought or sold for %s, also after the order was created',

@@ -1,5 +1,5 @@
 import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
-import { orderRefusals } from '@parvalue/shared/api/order-refusals.ts'
+import { orderRefusalMessages } from '@parvalue/shared/api/order-refusals.ts'
 import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
@@ -64,7 +64,8 @@ export async function validateOrderAtMarket(
 
 /** Narrows the reason: for a new order the rules return only reasons that the API knows. */
 function toRefusalCode(reason: OrderEndReason): OrderRefusalCode {
-  if (!Object.hasOwn(orderRefusals, reason)) throw new Error(`Unmapped order refusal ${reason}`)
+  if (!Object.hasOwn(orderRefusalMessages, reason))
+    throw new Error(`Unmapped order refusal ${reason}`)
   return reason as OrderRefusalCode
 }
 

@@ -54,10 +54,10 @@ const lastExecutionOf = async (brokerOrderId: string) =>
 
 /** Waits until the fills of the received executions are mined. */
 const untilMined = async (orderHash: `0x${string}`, count: number) => {
-  const row = await desk.world.get(orderHash)
+  const row = await desk.fixture.get(orderHash)
   for (let round = 0; (await countFills(row.id)) < count; round += 1) {
     if (round > 40) throw new Error('The fills are not mined')
-    await desk.world.hear()
+    await desk.fixture.consumeEvents()
     await desk.workOn(1)
   }
 }
@@ -67,7 +67,7 @@ const countFills = async (id: string) =>
 
 const retry = (id: string) =>
   inTransaction(desk.db, (tx) =>
-    applyOrderAction(tx, desk.world.deps, { id, action: 'retry', who: 'ana', why: 'case 7' }),
+    applyOrderAction(tx, desk.fixture.deps, { id, action: 'retry', who: 'ana', why: 'case 7' }),
   )
 
 const casesOf = async (id: string) =>
@@ -76,7 +76,7 @@ const casesOf = async (id: string) =>
     .map(({ kind, sharesChange }) => [kind, sharesChange])
 
 /** Consumes new events alone, without a retry of stored ones. */
-const consumeNew = () => consumeBrokerEvents(desk.world.deps)
+const consumeNew = () => consumeBrokerEvents(desk.fixture.deps)
 
 const sharesInLedger = () => getBalance(desk.db, brokerAccounts.shares(desk.actions.symbol))
 
@@ -86,11 +86,11 @@ describe('an execution is corrected', () => {
     async () => {
       const isBacked = await desk.watchBacking()
       const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       await correct(executionId, '3')
       await correct(await lastExecutionOf(brokerOrderId), '4')
       await untilMined(hash, 1)
-      expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
+      expect(await desk.fixture.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       expect(await casesOf(id)).toEqual([])
       await isBacked()
       await desk.actions.requestCancel(desk.owner, hash)
@@ -107,14 +107,14 @@ describe('an execution is corrected', () => {
       await untilMined(hash, 1)
       const [tokens, shares] = [await desk.actions.totalTokens(), await sharesInLedger()]
       await correct(executionId, '3')
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       await desk.workOn()
-      expect(await desk.world.get(hash)).toMatchObject({
+      expect(await desk.fixture.get(hash)).toMatchObject({
         status: 'REQUIRING_CONTACT',
         reason: 'busted',
       })
       await correct(await lastExecutionOf(brokerOrderId), '5')
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       await retry(id)
       await desk.workOn()
       expect(await casesOf(id)).toEqual([
@@ -123,7 +123,7 @@ describe('an execution is corrected', () => {
       ])
       expect(await desk.actions.totalTokens()).toBe(tokens)
       expect(await sharesInLedger()).toBe(shares + 3n * SHARE)
-      expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
+      expect(await desk.fixture.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       expect(await auditLedger(desk.db)).toEqual([])
       expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
       expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
@@ -139,7 +139,7 @@ describe('an execution is corrected', () => {
       await correct(executionId, '3')
       const isEarly = ({ event }: BrokerEvent) => event === 'partly_fill'
       changeEvents = (events) => events.filter((event) => !isEarly(event))
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       await desk.workOn()
       expect(await countFills(id)).toBe(0)
       const parked = await desk.db
@@ -171,7 +171,7 @@ describe('an execution is busted', () => {
       const dollars = await desk.actions.dollarsOf(desk.owner)
       const tokens = await desk.actions.totalTokens()
       const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       await bust(executionId)
       await desk.broker.control('tell', { order_id: brokerOrderId, event: 'expired' })
       const row = await desk.untilEnd(hash)
@@ -217,8 +217,8 @@ describe('an execution is busted', () => {
             ...hundred.map((index) => ({ ...event, id: `${event.id}${index}` })),
           ]
         })
-      await desk.world.hear()
-      expect(await desk.world.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT' })
+      await desk.fixture.consumeEvents()
+      expect(await desk.fixture.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT' })
       expect(await casesOf(id)).toEqual([
         ['bust', -2n * SHARE],
         ['contradiction', 0n],

@@ -15,7 +15,7 @@ afterAll(() => desk?.stop())
 
 /** Runs the watch job when the order has not been polled for a while. */
 const watch = () => {
-  const { deps } = desk.world
+  const { deps } = desk.fixture
   return watchBroker({ ...deps, clock: () => deps.clock() + 120_000 })
 }
 
@@ -25,16 +25,16 @@ const watch = () => {
 async function cover(): Promise<string> {
   const [opened] = await desk.listOpenCases()
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 7' }
-  const settled = await inTransaction(desk.db, (tx) => resolveCase(tx, desk.world.deps, decision))
+  const settled = await inTransaction(desk.db, (tx) => resolveCase(tx, desk.fixture.deps, decision))
   const name = settled.ok ? (settled.value.coverOrder ?? '') : ''
-  await desk.world.cover(name)
+  await desk.fixture.cover(name)
   return name
 }
 
 async function untilAtBroker(name: string, status: 'FILLED' | 'REJECTED') {
   const placed = await desk.findAtBroker(name)
   await desk.broker.untilStatus(placed?.id ?? '', status)
-  await desk.world.hear()
+  await desk.fixture.consumeEvents()
   return placed?.id ?? ''
 }
 
@@ -42,7 +42,7 @@ const bust = async (brokerOrderId: string) => {
   const executions = await desk.listExecutions(brokerOrderId)
   const last = executions.findLast(({ execution }) => execution?.kind === 'fill')
   await desk.broker.control('bust', { execution_id: last?.execution?.id ?? '' })
-  await desk.world.hear()
+  await desk.fixture.consumeEvents()
 }
 
 test(
@@ -54,7 +54,7 @@ test(
     const shares = bought.reduce((sum, { execution }) => sum + (execution?.shares ?? 0n), 0n)
     for (const { execution } of bought)
       await desk.broker.control('bust', { execution_id: execution?.id ?? '' })
-    await desk.world.hear()
+    await desk.fixture.consumeEvents()
     const missing = { kind: 'uncovered', tokenOrderId: id, sharesChange: -shares }
     expect(await desk.listOpenCases()).toEqual([
       expect.objectContaining({ ...missing, kind: 'bust' }),

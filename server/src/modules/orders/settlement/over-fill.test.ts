@@ -39,18 +39,18 @@ const findCase = async (id: string) =>
 async function cover(id: string) {
   const opened = await findCase(id)
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 9' }
-  const settled = await inTransaction(desk.db, (tx) => resolveCase(tx, desk.world.deps, decision))
+  const settled = await inTransaction(desk.db, (tx) => resolveCase(tx, desk.fixture.deps, decision))
   const name = settled.ok ? (settled.value.coverOrder ?? '') : ''
   await expectToWait(name)
-  await desk.world.cover(name)
+  await desk.fixture.cover(name)
   const placed = await desk.findAtBroker(name)
   await desk.broker.untilStatus(placed?.id ?? '', 'FILLED')
-  await desk.world.hear()
+  await desk.fixture.consumeEvents()
 }
 
 /** Expects a covering order, which is a market order, to wait while the market is closed. */
 async function expectToWait(clientOrderId: string) {
-  const { deps } = desk.world
+  const { deps } = desk.fixture
   const enqueued: JobRequest[] = []
   const enqueue: typeof deps.enqueue = async (_, requests) => {
     enqueued.push(...requests)
@@ -70,19 +70,19 @@ describe('the broker executes more than was ordered', () => {
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.execute(brokerOrderId, '2', '10000')
       await desk.execute(brokerOrderId, '4', '10000')
-      await desk.world.until(hash, ({ brokerStatus }) => brokerStatus === 'CANCELED')
-      expect(await desk.world.get(hash)).toMatchObject({
+      await desk.fixture.until(hash, ({ brokerStatus }) => brokerStatus === 'CANCELED')
+      expect(await desk.fixture.get(hash)).toMatchObject({
         status: 'REQUIRING_CONTACT',
         reason: 'over_fill',
       })
       expect(await findCase(id)).toMatchObject({ sharesChange: 4n * SHARE })
       // The worker requests nothing more from the broker by itself.
-      desk.world.requested.splice(0)
+      desk.fixture.requested.splice(0)
       await desk.workOn(2)
-      expect(desk.world.requested).toEqual([])
+      expect(desk.fixture.requested).toEqual([])
       await cover(id)
       await inTransaction(desk.db, (tx) =>
-        applyOrderAction(tx, desk.world.deps, {
+        applyOrderAction(tx, desk.fixture.deps, {
           id,
           action: 'cancel',
           who: 'ana',
@@ -107,15 +107,15 @@ describe('the broker executes more than was ordered', () => {
       const hash = await desk.make(order)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.actions.requestCancel(desk.owner, hash)
-      await desk.world.until(hash, ({ closedBy, status }) =>
+      await desk.fixture.until(hash, ({ closedBy, status }) =>
         isFinal ? status === 'CANCELLED' : closedBy !== null,
       )
       const isSale = 'sell' in order
       await desk.execute(brokerOrderId, '2', isSale ? '10000' : '0.5')
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       await desk.untilEnd(hash)
       await desk.workOn()
-      expect(await desk.world.get(hash)).toMatchObject({ status: 'CANCELLED', failures: 0 })
+      expect(await desk.fixture.get(hash)).toMatchObject({ status: 'CANCELLED', failures: 0 })
       expect(await findCase(id)).toMatchObject({ sharesChange: 2n * SHARE })
       if (!isSale) return
       await cover(id)
@@ -136,17 +136,17 @@ describe('the broker executes more than was ordered', () => {
       await desk.actions.requestCancel(desk.owner, hash)
       await desk.untilEnd(hash)
       await desk.execute(brokerOrderId, '2')
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       await desk.workOn()
       const opened = await findCase(id)
       expect(opened).toMatchObject({ sharesChange: 2n * SHARE })
       const decision = { id: opened?.id ?? '', isCovered: false, who: 'ana', why: 'case 9' }
       if (isDecided) {
-        await inTransaction(desk.db, (tx) => resolveCase(tx, desk.world.deps, decision))
+        await inTransaction(desk.db, (tx) => resolveCase(tx, desk.fixture.deps, decision))
       }
       const [executed] = await desk.listExecutions(brokerOrderId)
       await desk.broker.control('bust', { execution_id: executed?.execution?.id ?? '' })
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       await desk.workOn()
       const left = (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
       const missing = { kind: 'bust', sharesChange: -2n * SHARE }
@@ -163,13 +163,13 @@ describe('the broker executes more than was ordered', () => {
       await desk.actions.requestCancel(desk.owner, hash)
       await desk.untilEnd(hash)
       await desk.execute(brokerOrderId, '2')
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       const [executed] = await desk.listExecutions(brokerOrderId)
       const execution_id = executed?.execution?.id ?? ''
       // Simulates a transaction that was signed just before the order was closed.
       await updateDelivery(desk.db, execution_id, { status: 'signed' })
       await desk.broker.control('bust', { execution_id })
-      await desk.world.hear()
+      await desk.fixture.consumeEvents()
       const listOpen = async () =>
         (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
       expect(await listOpen()).toEqual([expect.objectContaining({ kind: 'bust' })])

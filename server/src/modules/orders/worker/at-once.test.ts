@@ -4,7 +4,7 @@ import { keys, startTestChain, type TestChain } from '../../../testing/chain/tes
 import { alice, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
 import {
-  createOrderFollowing,
+  createOrderIndexer,
   createOrderWallet,
   createPost,
   type QuoteAnswer,
@@ -35,7 +35,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   let engine: TestEngine
   let server: TestApp
-  let world: Awaited<ReturnType<typeof createOrderFollowing>>
+  let world: Awaited<ReturnType<typeof createOrderIndexer>>
   let wallet: ReturnType<typeof createOrderWallet>
   let mine: Credentials
 
@@ -44,7 +44,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
     server = await startTestApp({ env, deployment: chain.deployment, engine })
     server.clock.nowMs = Date.now()
-    world = await createOrderFollowing(server.db, chain)
+    world = await createOrderIndexer(server.db, chain)
     wallet = createOrderWallet(chain, alice)
     mine = await signIn(server)
     await world.mine()

@@ -32,7 +32,7 @@ async function sellWithout(tokens: bigint) {
   // The recipient of the proceeds has no other dollars.
   const recipient = seller
   const hash = await desk.make({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
-  await desk.world.until(hash, ({ waitingFor }) => waitingFor === 'liquidity')
+  await desk.fixture.until(hash, ({ waitingFor }) => waitingFor === 'liquidity')
   await expectWaiting(hash)
   return hash
 }
@@ -40,7 +40,7 @@ async function sellWithout(tokens: bigint) {
 /** Expects that retries fail nothing, sell nothing again and refuse nothing. */
 async function expectWaiting(hash: Hex) {
   await desk.workOn(12)
-  const row = await desk.world.get(hash)
+  const row = await desk.fixture.get(hash)
   expect(row).toMatchObject({ status: 'PENDING_FILL', failures: 0, reason: null, closing: null })
   expect(await desk.listExecutions(row.brokerOrderId ?? '')).toHaveLength(1)
 }
@@ -67,7 +67,7 @@ async function expectPaid(hash: Hex, before: bigint) {
 
 async function buyFor(dollars: bigint) {
   const hash = await desk.make({ paymentTokenQuantity: dollars * DOLLAR })
-  await desk.world.until(hash, ({ closedBy }) => closedBy !== null)
+  await desk.fixture.until(hash, ({ closedBy }) => closedBy !== null)
 }
 
 const withdraw = (from: Address) => {
@@ -89,7 +89,7 @@ test(
   'of two waiting sales, dollars for one pay one, and the other waits on',
   async () => {
     const hashes = [await sellWithout(2n), await sellWithout(2n)]
-    const list = async () => Promise.all(hashes.map((hash) => desk.world.get(hash)))
+    const list = async () => Promise.all(hashes.map((hash) => desk.fixture.get(hash)))
     const [first] = await list()
     const [executed] = await desk.listExecutions(first?.brokerOrderId ?? '')
     const { shares = 0n, price = 0n } = executed?.execution ?? {}

@@ -28,13 +28,13 @@ beforeAll(async () => {
 }, LONG_MS)
 beforeEach(async () => {
   isServed = true
-  Object.assign(desk.world.market, { isHalted: false, session: 'regular' })
+  Object.assign(desk.fixture.market, { isHalted: false, session: 'regular' })
   await desk.broker.resume()
 })
 afterAll(() => desk?.stop())
 
 const until = (hash: Hex, wanted: OrderStatus) =>
-  desk.world.until(hash, ({ status }) => status === wanted)
+  desk.fixture.until(hash, ({ status }) => status === wanted)
 const cancel = (hash: Hex) => desk.actions.requestCancel(desk.owner, hash)
 
 /** Brings a new order to each status by what wallets, chain, broker and market do. */
@@ -45,7 +45,7 @@ const reachStatus: Record<OrderStatus, () => Promise<Hex>> = {
   ESCROWED: async () => {
     const hash = await desk.make(sell)
     await until(hash, 'PENDING_ESCROW')
-    Object.assign(desk.world.market, { isHalted: true })
+    Object.assign(desk.fixture.market, { isHalted: true })
     return hash
   },
   SUBMITTED: () => desk.make(buy),
@@ -103,7 +103,7 @@ test.each(orderStatuses)(
     expect(steps.at(-1)?.status).toBe(wanted)
     const stays = wanted === 'ESCROWED' || wanted === 'SUBMITTED' || wanted === 'PENDING_CANCEL'
     if (stays) await desk.workOn()
-    const row = (await desk.world.list()).find((each) => each.id === id)
+    const row = (await desk.fixture.list()).find((each) => each.id === id)
     expect(row?.status).toBe(wanted)
   },
   LONG_MS,
@@ -117,7 +117,7 @@ test.each([
   async (_, order) => {
     const hash = await desk.make(order)
     await desk.workOn()
-    const row = await desk.world.get(hash)
+    const row = await desk.fixture.get(hash)
     expect(row).toMatchObject({ status: 'PENDING_SUBMIT', waitingFor: 'finality' })
     const placed = await desk.db.selectFrom('broker_orders').select('token_order_id').execute()
     expect(placed).not.toContainEqual({ token_order_id: row.id })
@@ -133,7 +133,7 @@ test(
     await desk.workOn(3)
     await cancel(hash)
     await desk.workOn(6)
-    expect(await desk.world.get(hash)).toMatchObject({ status: 'PENDING_CANCEL', closedBy: null })
+    expect(await desk.fixture.get(hash)).toMatchObject({ status: 'PENDING_CANCEL', closedBy: null })
     expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'requested' })
   },
   LONG_MS,
@@ -146,7 +146,7 @@ test(
     const { id, brokerOrderId } = await desk.untilAtBroker(hash)
     await desk.execute(brokerOrderId, '1')
     await desk.broker.control('tell', { order_id: brokerOrderId, event: 'expired' })
-    await desk.world.hear()
+    await desk.fixture.consumeEvents()
     expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'expired' })
     const { filled, closed } = await desk.db
       .selectFrom('token_orders as o')

@@ -21,7 +21,7 @@ import { neverCrash } from '../../../platform/fail-point.ts'
 import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port.ts'
 import { alice } from '../../../testing/chain/test-wallet.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
-import { putOrder, START_MS, toId } from '../../../testing/orders/test-order-rows.ts'
+import { insertTestOrder, START_MS, toId } from '../../../testing/orders/test-order-rows.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { handleBrokerEvent } from '../broker/handle-event.ts'
 import { findPlacement, insertPlacement, updatePlacement } from '../broker/placement-store.ts'
@@ -78,7 +78,7 @@ const deps = (): BrokerDeps => ({
 
 beforeAll(async () => {
   engine = await openTestDatabase()
-  await putOrder(engine.db, 1, alice.address)
+  await insertTestOrder(engine.db, 1, alice.address)
   const request = { ...order, clientOrderId: ID }
   await inTransaction(engine.db, (tx) =>
     insertPlacement(tx, { clientOrderId: ID, tokenOrderId: ID, request, askedAtMs: START_MS }),

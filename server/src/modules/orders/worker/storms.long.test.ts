@@ -19,13 +19,13 @@ afterAll(() => storm?.stop())
 test('SK-04 an event that is received a hundred times counts once', async () => {
   changeEvents = (events) => events.flatMap((event) => Array.from({ length: 100 }, () => event))
   await storm.broker.setMode('parts', '3')
-  await storm.expectWhole(await storm.orderBoth(), ['FILLED', 'FILLED'])
+  await storm.expectConsistent(await storm.orderBoth(), ['FILLED', 'FILLED'])
 }, 300_000)
 
 test('SK-04 events in reverse have the same result', async () => {
   changeEvents = (events) => events.toReversed()
   await storm.broker.setMode('parts', '3')
-  await storm.expectWhole(await storm.orderBoth(), ['FILLED', 'FILLED'])
+  await storm.expectConsistent(await storm.orderBoth(), ['FILLED', 'FILLED'])
 }, 300_000)
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   'an order that was %s and whose block a reorg removes buys nothing',
   async (_, depth, hasHappened) => {
     changeEvents = (events) => events
-    const { chain, actions, broker, world, sharesAtBroker } = storm
+    const { chain, actions, broker, fixture: world, sharesAtBroker } = storm
     const before = await sharesAtBroker()
     const hash = await actions.createOrder(storm.owner)
     await chain.mine()
@@ -65,10 +65,10 @@ test.each([
     changeEvents = (events) => events
     const hashes = await storm.orderBoth()
     for (const hash of hashes) {
-      await storm.world.until(hash, (row) => hasHappened(row) || isOrderFinal(row.status))
+      await storm.fixture.until(hash, (row) => hasHappened(row) || isOrderFinal(row.status))
       await storm.reorganise(5)
     }
-    await storm.expectWhole(hashes, ['FILLED', 'FILLED'])
+    await storm.expectConsistent(hashes, ['FILLED', 'FILLED'])
   },
   300_000,
 )

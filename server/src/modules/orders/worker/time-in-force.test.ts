@@ -14,11 +14,11 @@ let desk: OrderDesk
 let broker: OrderDesk['broker']
 let actions: OrderDesk['actions']
 let owner: Address
-let world: OrderDesk['world']
+let world: OrderDesk['fixture']
 
 beforeAll(async () => {
   desk = await startOrderDesk()
-  ;({ broker, actions, owner, world } = desk)
+  ;({ broker, actions, owner, fixture: world } = desk)
 }, LONG_MS)
 beforeEach(async () => {
   await broker.resume()

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import {
-  judgeTokenCall,
-  readBearer,
+  parseBearer,
   type TokenScope,
+  validateTokenCall,
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import { isSignatureFresh } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -50,7 +50,7 @@ export function createGuard(deps: GuardDeps) {
     const isChanging = endpoint.method !== 'GET'
     if (isChanging) checkSameOrigin(request, publicUrl)
     if (endpoint.access === 'public') return null
-    const bearer = readBearer(request.headers.authorization)
+    const bearer = parseBearer(request.headers.authorization)
     if (bearer !== null) return admitToken(deps, endpoint, request, bearer)
     const token = cookies.findSessionToken(request)
     const session = token === null ? null : await findSession(token)
@@ -76,7 +76,7 @@ async function admitToken(
   // Limits by wallet are counted under this header, which a program may leave out.
   request.headers['wallet-address'] ??= session.address
   checkWallet(request, session)
-  const judged = judgeTokenCall(session.scope, {
+  const judged = validateTokenCall(session.scope, {
     isChanging: endpoint.method !== 'GET',
     isFresh: endpoint.fresh === true,
     isSessionOnly: endpoint.isSessionOnly === true,

@@ -1,4 +1,7 @@
-import { type AccountRefusal, accountRefusals } from '@parvalue/shared/api/account-refusals.ts'
+import {
+  type AccountRefusal,
+  accountRefusalMessages,
+} from '@parvalue/shared/api/account-refusals.ts'
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { type AccountStep, accountSteps } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useState } from 'react'
@@ -57,7 +60,7 @@ export function useAccountMutation<Input, Answer>(
 
 function refusalOf(error: unknown): AccountRefusal | null {
   const reason = error instanceof ApiError ? error.fields.account : undefined
-  return reason !== undefined && Object.hasOwn(accountRefusals, reason)
+  return reason !== undefined && Object.hasOwn(accountRefusalMessages, reason)
     ? (reason as AccountRefusal)
     : null
 }

@@ -1,4 +1,7 @@
-import { achDateOf, achDayOf } from '@parvalue/shared/domain/market/ach-calendar.ts'
+import {
+  achBusinessDayOf,
+  achSettlementDateOf,
+} from '@parvalue/shared/domain/market/ach-calendar.ts'
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
@@ -132,20 +135,20 @@ export function toBankRow({ t, intent, account: { bank } }: Transfer): KeyValueR
 export function useDayRows({ t, language, intent }: Transfer): KeyValueRow[] {
   const { data: market } = useQuery(marketQuery)
   const nowMs = market ? Date.now() + market.offsetMs : null
-  const isToday = nowMs !== null && achDayOf(nowMs) === newYorkDateAt(nowMs)
+  const isToday = nowMs !== null && achBusinessDayOf(nowMs) === newYorkDateAt(nowMs)
   const counts =
     nowMs === null
       ? UNKNOWN
       : isToday
         ? t('transferForm.countsToday')
-        : t('transferForm.countsDay', { date: toDayLabel(achDayOf(nowMs), language) })
+        : t('transferForm.countsDay', { date: toDayLabel(achBusinessDayOf(nowMs), language) })
   const label = intent.direction === 'INCOMING' ? 'transferForm.usableFrom' : 'transferForm.arrives'
   return [
     { key: 'counts', label: t('transferForm.counts'), value: counts },
     {
       key: 'usable',
       label: t(label),
-      value: nowMs === null ? UNKNOWN : <b>{toDayLabel(achDateOf(nowMs), language)}</b>,
+      value: nowMs === null ? UNKNOWN : <b>{toDayLabel(achSettlementDateOf(nowMs), language)}</b>,
     },
   ]
 }

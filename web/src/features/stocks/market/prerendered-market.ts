@@ -1,7 +1,7 @@
-import { drawnSessionAttributes } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
+import { prerenderedSessionAttributes } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import type { MarketTime } from './use-market.ts'
 
-const { now, ahead } = drawnSessionAttributes
+const { now, ahead } = prerenderedSessionAttributes
 
 /** The prerendered sentence about the market, if the document has one. */
 const sentence = globalThis.document?.querySelector(`#root [${now}]`) ?? null

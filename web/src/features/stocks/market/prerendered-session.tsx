@@ -1,8 +1,8 @@
 import { marketSessions } from '@parvalue/shared/domain/market/market-session.ts'
 import {
-  drawnSessionAttributes,
-  endPlaces,
-  sessionPlaces,
+  endPlaceholders,
+  prerenderedSessionAttributes,
+  sessionPlaceholders,
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'
 import { join } from '#ui/text/class-names.ts'
@@ -12,12 +12,12 @@ import styles from './session-section.module.css'
 /** Prerendered text of every session; the server keeps that of the current one and inserts its end. */
 export function PrerenderedSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
-  const { span, when } = sessionPlaces
-  const both = { [drawnSessionAttributes.both]: t('session.when', endPlaces) }
+  const { span, when } = sessionPlaceholders
+  const both = { [prerenderedSessionAttributes.both]: t('session.when', endPlaceholders) }
   return (
     <div className={join(className, styles.place, styles.drawn)}>
       {marketSessions.map((session) => (
-        <p key={session} {...{ [drawnSessionAttributes.session]: session }} {...both}>
+        <p key={session} {...{ [prerenderedSessionAttributes.session]: session }} {...both}>
           <strong>{t(`session.names.${session}`)}</strong>
           {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedOrders[session]}`)}`}
         </p>

@@ -1,4 +1,7 @@
-import { type ContactFault, judgeContact } from '@parvalue/shared/domain/identity/login-contact.ts'
+import {
+  type ContactRefusal,
+  parseContact,
+} from '@parvalue/shared/domain/identity/login-contact.ts'
 import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +59,7 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         touch()
-        const contact = judgeContact(text, kinds)
+        const contact = parseContact(text, kinds)
         if (contact.ok) onContinue(contact.value.kind, contact.value.value)
       }}
     >
@@ -92,7 +95,7 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
 function useContact(kinds: { email: boolean; phone: boolean }) {
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const contact = judgeContact(text, kinds)
-  const fault: ContactFault | null = isTouched && !contact.ok ? contact.reason : null
+  const contact = parseContact(text, kinds)
+  const fault: ContactRefusal | null = isTouched && !contact.ok ? contact.reason : null
   return { text, fault, type: setText, touch: () => setTouched(true) }
 }
