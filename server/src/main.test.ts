@@ -103,8 +103,11 @@ async function beginRequest(url: string) {
 test('SIGTERM lets answers under way be given, waits for nobody for ever, and exits 0', async () => {
   // A start on this machine does the same; the test above lets the server create its database.
   await seedDatabaseFromTemplate(dataDir)
-  const server = await run()
+  const server = await run({ REBASE_EVERY: '60' })
   expect(server.output()).toContain(`listening ${server.url}\n`)
+  expect(server.output()).toMatch(
+    /"variable":"REBASE_EVERY","new_name":"REBASE_INTERVAL_SECONDS".*config: variable renamed, old name still read/,
+  )
   const [honest, silent] = [await beginRequest(server.url), await beginRequest(server.url)]
   // This answer comes from the same server, so the two requests above have arrived.
   expect((await fetch(`${server.url}/api/v1/_health/`)).status).toBe(200)

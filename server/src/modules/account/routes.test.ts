@@ -230,8 +230,15 @@ describe('the export', () => {
     const data = await get()
     expect(data.wallets).toMatchObject([{ address: wallet() }])
     expect(data.confirmed_emails).toMatchObject([{ email: 'ana.export@example.com' }])
+    expect(data.email_codes).toMatchObject([{ asked_at: expect.any(String) }])
+    expect(data).toMatchObject({ account_gifts: [], notice_items: expect.any(Array) })
+    expect(data).not.toHaveProperty('notifications')
     expect(data.identity_checks).toMatchObject([
-      { status: 'approved', found: { lastName: 'Moreno', maskedTaxNumber: 'MOAA····8X2' } },
+      {
+        status: 'approved',
+        looked_at: expect.anything(),
+        found: { lastName: 'Moreno', maskedTaxNumber: 'MOAA····8X2' },
+      },
     ])
     expect(data.tax_forms).toMatchObject([{ form: 'W8BEN', country_code: 'MX' }])
     expect(data.sessions).toHaveLength(1)
