@@ -1,7 +1,7 @@
 import type { Simulator } from '../role.ts'
 import { addSafeApi } from './api.ts'
-import { executeConfirmed, type SafeService } from './desk.ts'
-import { addSafePages } from './desk-page.ts'
+import { executeConfirmed, type SafeService } from './owners.ts'
+import { addSafePages } from './owners-page.ts'
 import { createSafeNode } from './node.ts'
 import { createSafeStore } from './store.ts'
 
