@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { judgeContact } from '../../shared/domain/identity/login-contact.ts'
+import { CLIENT_ID, type LoginContext } from './context.ts'
 import type { LoginFlows } from './flows.ts'
 import { type Outcome, toDonePage, toFlowPage, toOverPage } from './pages.ts'
-import { CLIENT_ID, type LoginContext } from './context.ts'
 import type { Flow, LoginStore } from './store.ts'
 import { fill, type LoginTexts, textsOf, toLocale } from './texts.ts'
 

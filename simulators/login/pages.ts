@@ -1,6 +1,6 @@
 import { toHtml } from '../page.ts'
-import { toLayout } from './layout.ts'
 import type { LoginContext } from './context.ts'
+import { toLayout } from './layout.ts'
 import type { Flow } from './store.ts'
 import { fill, type LoginTexts, textsOf } from './texts.ts'
 

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export const spanishWrap = { title: 'Envolver', ladder: { wrap: 'Envuelve', unwrap: 'Desenvuelve' } }
+export const spanishWrap = {
+  title: 'Envolver',
+  ladder: { wrap: 'Envuelve', unwrap: 'Desenvuelve' },
+}
 const splash = { title: 'USD+', text: 'Dólares', note: 'Nota', start: 'Entrar' }
 const table = { first: 'Primera', last: 'Última', next: 'Siguiente', previous: 'Anterior' }
 

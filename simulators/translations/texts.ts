@@ -11,8 +11,11 @@ type BundledTexts = Readonly<Record<(typeof languages)[number], Readonly<Record<
  * Loads the texts of the page's build, by `<language>/<namespace>`. `PAGE_TEXTS` names the module of the
  * page that exports them, so that the simulators run without the page's code.
  */
-export async function loadTexts(modulePath: string | undefined): Promise<ReadonlyMap<string, Texts>> {
-  if (!modulePath) throw new Error('translations: PAGE_TEXTS names no module with the page’s texts.')
+export async function loadTexts(
+  modulePath: string | undefined,
+): Promise<ReadonlyMap<string, Texts>> {
+  if (!modulePath)
+    throw new Error('translations: PAGE_TEXTS names no module with the page’s texts.')
   const page = (await import(pathToFileURL(modulePath).href)) as {
     loadBundledTexts: () => Promise<BundledTexts>
   }
