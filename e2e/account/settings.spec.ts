@@ -155,7 +155,9 @@ test('mails are in the language that was chosen, whatever the page speaks', asyn
   await page.goto('/settings')
   await signIn(page, ACCOUNT)
   const spanish = page.getByRole('button', { name: 'Español (México)' }).first()
-  const saved = page.waitForResponse((one) => one.url().endsWith('/user/notice_preferences'))
+  const saved = page.waitForResponse(
+    (one) => one.request().method() === 'PUT' && one.url().endsWith('/user/notice_preferences'),
+  )
   await page.getByRole('main').getByRole('button', { name: 'Español (México)' }).click()
   await saved
   await page.reload()

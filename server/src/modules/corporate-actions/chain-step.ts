@@ -9,8 +9,8 @@ import type { Action } from './action-store.ts'
 import type { ActionChain, ActionDeps } from './deps.ts'
 import { type ChainAllocation, findPart, savePart } from './part-store.ts'
 
-/** `moved`: it stands elsewhere now; `look`: it is under way; `wait`: something has to come first. */
-export type StepOutcome = 'moved' | 'look' | 'wait'
+/** `advanced`: the step is done; `pending`: its transaction is not final yet; `blocked`: retry later. */
+export type StepOutcome = 'advanced' | 'pending' | 'blocked'
 
 export type PartContext = {
   action: Action
@@ -20,7 +20,7 @@ export type PartContext = {
   pair: StockPair
 }
 
-export function findStanding(
+export function toPartContext(
   { chains }: ActionDeps,
   action: Action,
   part: ChainAllocation,
@@ -28,7 +28,9 @@ export function findStanding(
   const chain = chains.find(({ chainId }) => chainId === part.chainId)
   const pair = chain?.pairs.find(({ stockId }) => stockId === action.stockId)
   if (!chain?.distributor || !pair) {
-    throw new Error(`There is no key for ${action.symbol} on chain ${part.chainId}`)
+    throw new Error(
+      `Chain ${part.chainId}: no DISTRIBUTOR_KEY, distribution contract or token for ${action.symbol}`,
+    )
   }
   return { action, part, chain, distributor: chain.distributor, pair }
 }
@@ -38,12 +40,12 @@ export const toIntent = (
   kind: Action['kind'],
 ) => `${kind}/${actionId}/${chainId}/${step}/${number}`
 
-/** One named transaction for a step; under another name if the chain undid it. */
+/** Sends a step's transaction under its intent id; after a revert the next attempt gets a new id. */
 export async function send(
   deps: ActionDeps,
   { action, part, distributor: { sender } }: PartContext,
   call: Call,
-): Promise<'final' | 'look' | 'wait'> {
+): Promise<'final' | 'pending' | 'blocked'> {
   const id = toIntent(part, action.kind)
   const isWanted = async (tx: ActionDeps['db']) => {
     const now = await findPart(tx, part)
@@ -51,10 +53,14 @@ export async function send(
   }
   const state = await advanceTransaction({ ...deps, sender }, { id, call, isWanted })
   if (state === 'final') return 'final'
-  if (state !== 'reverted') return 'look'
+  if (state !== 'reverted') return 'pending'
   await savePart(deps.db, part, { attempt: part.attempt + 1 })
-  deps.log.error({ intent: id }, 'a chain undid a step of a corporate action')
-  return 'wait'
+  const { actionId: action_id, chainId: chain_id, step } = part
+  deps.log.error(
+    { action_id, chain_id, step, attempt: part.attempt },
+    'corporate-actions: transaction reverted, will retry with a new attempt',
+  )
+  return 'blocked'
 }
 
 export const toNext = (kind: Action['kind'], { step }: ChainAllocation): ChainStep =>

@@ -1,9 +1,9 @@
-/** A stock token by its symbol, and how many; `STOCK_TOKEN_DECIMALS`. */
-export type GiftWanted = { symbol: string; amount: bigint }
+/** A token by its symbol, and an amount with `STOCK_TOKEN_DECIMALS`. */
+export type TokenGrant = { symbol: string; amount: bigint }
 
 const UNIT = 10n ** 18n
 
-/** On Ethereum's chain three stocks, on the other one a fourth: holdings on more than one network. */
+/** Different stocks on Ethereum and on the other chains, so that holdings span more than one network. */
 export const gifts = {
   ethereum: [
     { symbol: 'AAPL.d', amount: 12n * UNIT },
@@ -11,4 +11,4 @@ export const gifts = {
     { symbol: 'SGOV.d', amount: 100n * UNIT },
   ],
   other: [{ symbol: 'MSFT.d', amount: 3n * UNIT }],
-} as const satisfies Record<string, readonly GiftWanted[]>
+} as const satisfies Record<string, readonly TokenGrant[]>

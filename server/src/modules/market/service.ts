@@ -5,14 +5,14 @@ import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { MarketData, TradingHalt } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
-/** By the exchange's symbol. */
+/** Trading halts by exchange symbol. */
 export type Halts = ReadonlyMap<string, TradingHalt>
 
 type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
 
 /**
- * Which stocks nobody may trade now, asked once in five seconds (requirement XT-09). While the vendor does not
- * answer, what was halted stays so: nobody has said that it goes on.
+ * Creates a TTL cache of current trading halts, five seconds (requirement XT-09). While the vendor does not answer,
+ * the last known halts stay in force.
  */
 export function createHalts({ marketData, clock, log }: Deps): () => Promise<Halts> {
   const cache = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
@@ -23,7 +23,7 @@ export function createHalts({ marketData, clock, log }: Deps): () => Promise<Hal
       known = new Map(found.map((halt) => [halt.symbol, halt]))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error }, 'trading halts are not known now')
+      log.warn({ err: error }, 'market: trading halts request failed, last halts stay in force')
     }
     return known
   }

@@ -4,17 +4,17 @@ import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { Db } from '../../tables/tables.ts'
 import { getEffectiveFlags } from './service.ts'
 
-/** How long a change made in another process may go unnoticed. */
+/** How long a change made by another process may go unnoticed. */
 export const FLAGS_FRESH_MS = 5000
 
-export type FlagCache = { get: () => Promise<Flags>; forget: () => void }
+export type FlagCache = { get: () => Promise<Flags>; clear: () => void }
 
-/** Flags are asked for with every answer and change once a month. */
+/** Creates a TTL cache: flags are read with every response and rarely change. */
 export function createFlagCache({ db, clock }: { db: Db; clock: Clock }): FlagCache {
   let cache = createTtlCache(clock, FLAGS_FRESH_MS)
   return {
     get: () => cache('flags', () => getEffectiveFlags(db)),
-    forget: () => {
+    clear: () => {
       cache = createTtlCache(clock, FLAGS_FRESH_MS)
     },
   }

@@ -16,7 +16,7 @@ import { custodian } from '../../../../simulators/custodian/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
 import type { RedemptionDeps } from '../../modules/redemptions/deps.ts'
 import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
-import { createAdvanceWorker } from '../../modules/redemptions/jobs.ts'
+import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
 import { processRedemptionQueue } from '../../modules/redemptions/requests.ts'
 import { type Redemption, toRedemption } from '../../modules/redemptions/row.ts'
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
@@ -193,7 +193,7 @@ export async function createRedemptionWorld(
     crashAt: neverCrash,
     log: () => {},
   }
-  const worker = createAdvanceWorker(deps)
+  const worker = createRedemptionWorker(deps)
   const follow = async () => {
     const fault = await sync(syncDeps, session)
     if (fault) throw new Error(JSON.stringify(fault))
@@ -230,9 +230,15 @@ export async function createRedemptionWorld(
       let above = 0
       const meanwhile = async () => {
         const { pending } = await chain.rpc<{ pending: string }>('txpool_status')
-        if (Number(pending) > 0) above = 0
-        if (above < 4) await chain.mine()
-        above += 1
+        if (Number(pending) === 0 && above >= 3) return
+        await chain.mine()
+        // The block says what is in it: a transaction may arrive between the question and the block.
+        const block = await chain.rpc<{ transactions: string[] }>(
+          'eth_getBlockByNumber',
+          'latest',
+          false,
+        )
+        above = block.transactions.length > 0 ? 0 : above + 1
       }
       return waitUntil(() => isSoNow(isSo), toWhat, { meanwhile })
     },

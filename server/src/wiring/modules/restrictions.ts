@@ -1,14 +1,14 @@
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
-import { createCarryWorker } from '../../modules/restrictions/jobs.ts'
-import { carryQueue } from '../../modules/restrictions/requests.ts'
+import { createRestrictionWorker } from '../../modules/restrictions/jobs.ts'
+import { restrictionQueue } from '../../modules/restrictions/requests.ts'
 import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { Module } from '../part.ts'
 
 export const restrictions = {
-  queues: [carryQueue],
+  queues: [restrictionQueue],
   workers: ({ config, db, clock, crashAt, enqueue, http, findChain }) => [
-    createCarryWorker({
+    createRestrictionWorker({
       db,
       clock,
       crashAt,

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { CopyLine } from './copy-line.tsx'
+import type { CreatedToken } from './created-token.ts'
 import { focusHeading } from './focus-heading.ts'
-import type { MadeToken } from './made-token.ts'
 import styles from './settings-page.module.css'
 
-type NewTokenProps = { made: MadeToken; onDone: () => void }
+type NewTokenProps = { created: CreatedToken; onDone: () => void }
 
-/** Stands in the form's place until its owner says that it is kept somewhere. */
-export function NewToken({ made: { name, token }, onDone }: NewTokenProps) {
+/** Shown instead of the form until the user confirms that the token is saved. */
+export function NewToken({ created: { name, token }, onDone }: NewTokenProps) {
   const { t } = useTranslation('settings')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

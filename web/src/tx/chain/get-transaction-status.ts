@@ -7,8 +7,8 @@ import { getSafeExecutionStatus } from '../safe/look-at-execution.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 /**
- * Looks by our own rules: the receipt must be of the very transaction we asked for, because nodes
- * and libraries have answered with the receipt of another one.
+ * Returns the status of a submitted step. Checks that the hash belongs to the requested call, because
+ * nodes and libraries have returned receipts of other transactions.
  */
 export async function getTransactionStatus(
   client: ReadClient,
@@ -22,10 +22,10 @@ export async function getTransactionStatus(
   if (mined) return mined
   const nonce = transaction?.nonce ?? step.nonce
   if (nonce === null) return { name: 'missing' }
-  // What goes out together may be carried by somebody else, whose nonce it then is.
+  // A bundler may send a batch, and then the nonce is the bundler's.
   const sender = transaction?.from ?? account
   const count = await client.getTransactionCount({ address: sender, blockTag: 'latest' })
-  // Mined between the two questions: asked once more before it counts as passed.
+  // It may have been mined between the two requests, so check the receipt once more.
   if (count > nonce) return (await findMined(client, step.hash, nonce)) ?? { name: 'passed' }
   return transaction ? { name: 'pending', nonce } : { name: 'missing' }
 }

@@ -1,4 +1,4 @@
-/** What one look at the chain shows of a transaction with a hash. */
+/** The status of a transaction with a hash, from one poll of the chain. */
 export type TransactionStatus =
   | {
       name: 'mined'
@@ -8,9 +8,9 @@ export type TransactionStatus =
       nonce: number | null
     }
   | { name: 'pending'; nonce: number | null }
-  /** The hash belongs to a transaction that is not the one we asked for. */
+  /** The hash belongs to a transaction that we did not request. */
   | { name: 'foreign' }
-  /** Without a receipt, while the account has gone past its nonce. */
+  /** Without a receipt, although its nonce is used. */
   | { name: 'passed' }
-  /** Our node does not know it, and its nonce is free. */
+  /** Unknown to our node, and its nonce is free. */
   | { name: 'missing' }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readComments } from './read-comments.ts'
+
+test('lines that follow each other are one comment, blocks lose their stars', () => {
+  const source = [
+    "const url = 'https://example.com' // a remark",
+    '',
+    '// The first line',
+    '// and the second.',
+    '/**',
+    ' * Returns one thing.',
+    ' * It may fail.',
+    ' */',
+    'export const a = 1',
+  ].join('\n')
+  expect(readComments('a.ts', source)).toEqual([
+    { line: 1, text: 'a remark' },
+    { line: 3, text: 'The first line and the second.' },
+    { line: 5, text: 'Returns one thing. It may fail.' },
+  ])
+})
+
+test('directives for tools are no comments', () => {
+  const source = '// biome-ignore lint/a: reason\nconst a = 1\n// @ts-expect-error\nconst b = 2\n'
+  expect(readComments('a.ts', source)).toEqual([])
+})
+
+test.each([
+  [
+    'a.sol',
+    '/// @notice Pays out.\n/// Owner only.\nfunction pay() {}',
+    '@notice Pays out. Owner only.',
+  ],
+  ['a.css', '/* The sheet. */\na {}', 'The sheet.'],
+])('comments of %s are read', (file, source, text) => {
+  expect(readComments(file, source)).toEqual([{ line: 1, text }])
+})
