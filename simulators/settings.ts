@@ -26,9 +26,9 @@ export function toSimulatorSettings(env: SimulatorSettings['env']): SimulatorSet
     const [, chainId] = /^RPC_URL_(\d+)$/.exec(name) ?? []
     if (chainId && url) rpcUrls[Number(chainId)] = url
   }
-  const worldShifts = parseWorldShifts(env.WORLD_SHIFTS || '[]')
+  const worldShifts = parseWorldShifts(env.SIMULATED_CLOCK_SHIFTS || '[]')
   if (!worldShifts)
-    throw new Error('simulators: WORLD_SHIFTS must be a JSON list of forward shifts.')
+    throw new Error('simulators: SIMULATED_CLOCK_SHIFTS must be a JSON list of forward shifts.')
   return {
     worldShifts,
     portBase: Number(SIM_PORT_BASE),

@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DECISIONS, findDecisionFaults } from './docs/decision-rules.ts'
+import { DECISIONS, findDecisionErrors } from './docs/decision-rules.ts'
 import { findImportCircles } from './import-circles.ts'
 import { listImports } from './imports.ts'
 import { findLayerViolations } from './layer-violations.ts'
-import { findLicenseFaults, LICENSED } from './license-rules.ts'
+import { findLicenseErrors, LICENSED } from './license-rules.ts'
 import { findModuleCircles } from './module-circles.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
 import { findUntidy } from './structure-rules.ts'
@@ -22,9 +22,9 @@ const findings = files.flatMap((file) => {
   return [...direction, ...findUntidy(file, source)]
 })
 findings.push(...findModuleCircles(imports), ...findImportCircles(imports))
-findings.push(...findLicenseFaults(new Map(listSourceFiles(LICENSED).map(read))))
+findings.push(...findLicenseErrors(new Map(listSourceFiles(LICENSED).map(read))))
 findings.push(
-  ...findDecisionFaults(new Map(listSourceFiles(new RegExp(`^${DECISIONS}`)).map(read))),
+  ...findDecisionErrors(new Map(listSourceFiles(new RegExp(`^${DECISIONS}`)).map(read))),
 )
 for (const finding of findings) console.error(finding)
 console.log(`${files.length} files checked, ${findings.length} findings.`)

@@ -12,10 +12,10 @@ import { saveResult } from '../measure/results.ts'
 
 const READS = 100
 
-/** By itself the client gives up after ten seconds, which a slow machine may need. */
+/** The client's own timeout of ten seconds may be too short for a slow machine. */
 const NODE_MAX_MS = 600_000
 
-/** Measures reading a chain's figures in batches at one block, beside asking for each alone. */
+/** Measures reading a chain's values in batches at one block, against single requests. */
 export async function measureReads(rounds: number): Promise<void> {
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const batched = createRpc(patientFetch, chain.url)
@@ -45,7 +45,7 @@ export async function measureReads(rounds: number): Promise<void> {
   chain.stop()
 }
 
-/** Measures reading the balances of one wallet as the page does, beside asking for each alone. */
+/** Measures reading the balances of one wallet as the page does, against single requests. */
 async function measureBalances({ url, deployment }: TestChain, rounds: number): Promise<void> {
   const client = createPublicClient({ transport: http(url, { timeout: NODE_MAX_MS }) })
   const account = privateKeyToAddress(keys.house)

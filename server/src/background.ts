@@ -27,7 +27,7 @@ export type BackgroundDeps = {
 
 export type Background = { jobs: Jobs; stop: () => Promise<void> }
 
-/** What runs without being asked: the jobs of the worker, and a follower for each chain. */
+/** Starts the work that no request triggers: the jobs of the worker, and an indexer for each chain. */
 export async function startBackground(deps: BackgroundDeps): Promise<Background> {
   const { config, roles } = deps
   const jobs = await startServerJobs(deps)

@@ -13,7 +13,7 @@ import { createRelayStore, modes } from './store.ts'
 
 const HELP = `CCIP relay simulator: relays messages between the local chains.
 
-It reads the messages of the local routers, waits until their block is final, and CCIP_DELIVERS_IN
+It reads the messages of the local routers, waits until their block is final, and CCIP_DELIVERY_SECONDS
 seconds (default 2) later delivers each message once to the destination's router, with a key of its own
 (RELAY_KEY, or keys/relay in the data folder) that has no other right. A failed delivery is retried with
 backoff, at most every 30 seconds. A delivery that a reorg removes is made again. After a kill it asks
@@ -45,8 +45,8 @@ export const ccip: Simulator = {
       messages,
       node: createRelayNode({ http, settings }),
       clock,
-      deliversInMs: Number(settings.env.CCIP_DELIVERS_IN ?? DELIVERS_IN_SECONDS) * 1000,
-      crashAt: createCrashAt(settings.env.CCIP_CRASH_AT),
+      deliversInMs: Number(settings.env.CCIP_DELIVERY_SECONDS ?? DELIVERS_IN_SECONDS) * 1000,
+      crashAt: createCrashAt(settings.env.CCIP_FAIL_POINT),
     }
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
     app.post('/control/mode', async ({ body }, reply) => {

@@ -6,7 +6,7 @@ import { createTreasury, type Treasury } from './treasury.ts'
 
 const HELP = `Simulator of Circle Mint, which holds the treasury's dollars.
 
-A transfer is recorded, sent on its chain after CUSTODIAN_SETTLES_IN seconds (default 2) from the
+A transfer is recorded, sent on its chain after CUSTODIAN_SETTLE_SECONDS seconds (default 2) from the
 treasury to the fulfiller, complete when its block is three deep, and re-broadcast if a reorg removes
 it. The same idempotency key is the same transfer. More than the balance fails with
 insufficient_funds.
@@ -34,7 +34,7 @@ export const custodian: Simulator = {
   create: (app, { store, clock, http, settings }) => {
     const transfers = createCustodianStore(store)
     const treasury = createTreasury({ http, settings, transfers })
-    const seconds = Number(settings.env.CUSTODIAN_SETTLES_IN ?? SETTLES_IN_SECONDS)
+    const seconds = Number(settings.env.CUSTODIAN_SETTLE_SECONDS ?? SETTLES_IN_SECONDS)
     addCircleApi(app, { transfers, treasury, clock, settlesInMs: seconds * 1000 })
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
     app.post('/control/mode', async ({ body }, reply) => {

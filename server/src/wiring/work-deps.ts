@@ -11,7 +11,7 @@ import { createMarketData } from '../providers/market-data/service.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
 
-type Given = {
+type WorkerInputs = {
   config: Config
   db: Db
   clock: Clock
@@ -20,16 +20,16 @@ type Given = {
   log: Logger
   crashAt: CrashAt
   enqueue: Enqueue
-  /** What every group says has to agree. */
+  /** Returns the checks of all modules. */
   listChecks: () => readonly Check[]
-  /** The first of all jobs that ask for themselves again. */
+  /** The first run of every job that schedules its own next run. */
   listRepeating: () => readonly JobRequest[]
 }
 
 export type WorkerDeps = ReturnType<typeof createWorkerDeps>
 
-/** What the workers of several groups are made of. */
-export function createWorkerDeps(given: Given) {
+/** Creates dependencies that the workers of several modules share. */
+export function createWorkerDeps(given: WorkerInputs) {
   const { config, db, clock, log, http } = given
   const marketData = createMarketData(config.providers.marketData, http)
   const world = createWorldTime(config.worldShifts, clock)

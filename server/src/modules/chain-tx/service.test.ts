@@ -204,9 +204,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   const raisesOf = (id: string) =>
     engine.db
-      .selectFrom('chain_tx_raises')
+      .selectFrom('chain_tx_replacements')
       .where('intent', '=', id)
-      .orderBy('raise')
+      .orderBy('replacement')
       .select(['raw', 'hash'])
       .execute()
 

@@ -119,7 +119,7 @@ test('AB-15 approved without what an account is opened with is a review', async 
 test('what was decided of a check is in the notice centre, what its owner did is not', async () => {
   await proveIdentity(world, mine)
   const items = await world.db
-    .selectFrom('notice_items')
+    .selectFrom('notifications')
     .where('wallet', '=', me.address.toLowerCase())
     .select(['event', 'facts'])
     .execute()

@@ -73,14 +73,14 @@ test('a change that restricts nobody is written down and asks for nothing', asyn
   expect(requested).toEqual([])
   const log = await engine.db
     .selectFrom('entity_flag_changes')
-    .select(['before', 'after', 'who', 'why'])
+    .select(['before', 'after', 'actor', 'reason_text'])
     .execute()
   const flags = { isBlocked: false, isWhitelisted: true, isAmlFlagged: false }
   expect(log).toContainEqual({
     before: flags,
     after: { ...flags, isAmlFlagged: true },
-    who: 'ana',
-    why: 'case 12',
+    actor: 'ana',
+    reason_text: 'case 12',
   })
 })
 

@@ -59,11 +59,11 @@ describe('two processes on Postgres', () => {
     await postgres.stop()
   })
 
-  /** What each says to a read, to a signed-in one, and to a call whose limit is counted in the database. */
+  /** Calls a public read, a read with a session, and a call whose rate limit is counted in the database. */
   async function askAll() {
     const answers: string[] = []
     for (const app of apps) {
-      // Nothing that was kept is fresh any more.
+      // All cached answers have expired by then.
       app.clock.nowMs += 60_000
       const cookies = { session: 'A'.repeat(43) }
       for (const answer of [

@@ -4,13 +4,13 @@ import type { ConstructorOptions } from 'pg-boss'
 import type { Db } from '../../tables/tables.ts'
 import { migrate, type RunInTransaction, readMigrations } from './migrate.ts'
 
-/** An open engine: Kysely for the product, whole transactions for migrations. */
+/** An open database: Kysely for queries, whole transactions for migrations. */
 export type Engine = {
   db: Db
   runInTransaction: RunInTransaction
-  /** How the job queue reaches the same database. */
+  /** How the job queue connects to the same database. */
   queueConnection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
-  /** No other process can have it open. */
+  /** True if no other process can have the database open. */
   isAlone: boolean
   close: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../migration
 export const migrateToLatest = (engine: Engine) =>
   migrate(engine.runInTransaction, readMigrations(MIGRATIONS_DIR))
 
-/** Whether a query gets an answer now. */
+/** Returns whether the database answers a query now. */
 export async function isUsable(db: Db): Promise<boolean> {
   try {
     await sql`select 1 from schema_migrations limit 1`.execute(db)

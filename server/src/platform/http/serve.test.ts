@@ -44,7 +44,7 @@ const table = {
 const handlers: Handlers<typeof table> = {
   orders: {
     create: async ({ body }) => ({ quantity: body.quantity }),
-    // More than the definition has, as a handler might by mistake.
+    // A field more than the definition has, as a handler might return by mistake.
     list: async ({ query }) => Object.assign({ quantity: query.page ?? 0 }, { secret: 'canary' }),
     fail: () => {
       throw new Error('select * from canary')

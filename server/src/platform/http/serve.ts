@@ -26,8 +26,8 @@ type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] 
   : unknown
 
 /**
- * What a handler gets: the parsed parts it declared, a session where it needs a wallet, and where it
- * takes a key the transaction in which it does everything.
+ * The arguments of a handler: the parsed parts that it declared, a session if it needs a wallet, and the transaction
+ * if it takes an idempotency key.
  */
 export type Call<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
@@ -42,8 +42,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<E['media'] extends readonly string[] ? string | Readable : AnswerOf<E>>
 
 /**
- * Looks at the world outside before the transaction of the call begins, so that no transaction waits
- * for a network. What it finds comes second; a refusal of it is kept as little as one of the guard.
+ * Runs network requests before the transaction of the call begins, so that no transaction waits for a network. Their
+ * result is the second argument; a refusal of them is not stored, like one of the guard.
  */
 export const withPreflight = <Asked, Found, Given>(
   look: (call: Asked) => Promise<Found>,
@@ -53,7 +53,7 @@ export const withPreflight = <Asked, Found, Given>(
     look,
   })
 
-/** One handler for each call of a group: a missing or surplus one does not compile. */
+/** One handler for each call of a group: a missing or surplus handler does not compile. */
 export type GroupHandlers<Group> = {
   [Name in keyof Group]: Group[Name] extends Endpoint ? Handler<Group[Name]> : never
 }
@@ -61,18 +61,18 @@ export type GroupHandlers<Group> = {
 export type Handlers<T extends Table> = { [Group in keyof T]: GroupHandlers<T[Group]> }
 
 export type ServeOptions = {
-  /** Runs before the body is read, so that strangers cannot make the server read one. */
+  /** Runs before the body is read, so that unauthenticated callers cannot make the server read one. */
   guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<Session | null>
-  /** Throws the refusal of what is frozen now. */
+  /** Throws a refusal if the flow is frozen. */
   checkFlow: (flow: Flow) => Promise<void>
-  /** Throws the refusal of a wallet that may not do what the call needs. */
+  /** Throws a refusal if the wallet lacks what the call needs. */
   checkAvailability: (need: Need, session: Session) => Promise<void>
-  /** Throws the refusal of a wallet that has not signed the present terms. */
+  /** Throws a refusal if the wallet has not signed the current terms. */
   checkTerms: (form: TermsForm, session: Session) => Promise<void>
-  /** The limits of a call's own: before anybody is known, and once the wallet is. */
+  /** The limits that this call declares: before authentication, and per wallet after it. */
   getRateChecks: (endpoint: Endpoint) => RateChecks
   answerOnce: AnswerOnce
-  /** Checked against the definition; where not, written by a serializer made from it. */
+  /** True: answers are validated against the definition; false: a serializer made from it writes them. */
   isCheckingAnswers: boolean
 }
 
@@ -81,7 +81,7 @@ type AnyHandler = ((call: object) => Promise<unknown>) & {
 }
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>
 
-/** Serves every call of the table below `/api/v1`, with and without the trailing slash. */
+/** Serves every call of the table below `/api/v1`, with and without a trailing slash. */
 export function serve<T extends Table>(
   app: FastifyInstance,
   api: T,
@@ -102,14 +102,14 @@ export function serve<T extends Table>(
   refuseUnknownPaths(app)
 }
 
-/** Bodies stay as they came, because their signature is over the very bytes. */
+/** Bodies stay raw, because their signature covers the bytes. */
 function readTexts(scope: FastifyInstance): FastifyInstance {
   scope.removeContentTypeParser('application/json')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, keepText)
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseAsText)
   return scope
 }
 
-const keepText = async (_: FastifyRequest, body: string) => body
+const parseAsText = async (_: FastifyRequest, body: string) => body
 
 function addCall(
   app: FastifyInstance,
@@ -126,7 +126,7 @@ function addCall(
       url,
       ...(isChecking || endpoint.media ? {} : { schema: toResponseSchema(endpoint) }),
       ...(endpoint.isSameForAll ? { onSend: createEtagHook() } : {}),
-      // After the rate limit, which is a hook of `onRequest`, and before the body is read.
+      // Runs after the rate limit, which is an `onRequest` hook, and before the body is read.
       preParsing: async (request) => {
         await rate.checkAddress(request)
         const session = await options.guard(endpoint, request)
@@ -172,7 +172,7 @@ async function checkNeed(
   if (session && form !== null) await checkTerms(form, session)
 }
 
-/** Only the fields of the definition are written, whatever a handler answers. */
+/** Only fields of the definition are sent, whatever a handler returns. */
 function toResponseSchema(endpoint: Endpoint) {
   const schema = z.toJSONSchema(endpoint.answer, { target: 'draft-7' })
   return { response: { '2xx': schema } }

@@ -70,7 +70,7 @@ const buy = async () => {
   return chain.head()
 }
 
-/** Nothing was believed; told the truth, it goes on. */
+/** Expects that no false answer was stored, and that indexing continues once the node tells the truth. */
 async function expectHealing(before: Session['cursor']) {
   expect(await findCursor(engine.db, CHAIN_ID)).toEqual(before)
   for (const { node } of [first, second]) {

@@ -75,7 +75,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const stagesOf = async (holder: Address) =>
     (await listPurchases(engine.db, holder)).map(({ stage }) => stage)
 
-  /** Invariants 2 and 9: chain, ledger and its own audit agree. */
+  /** Invariants 2 and 9: chain, ledger and the ledger's audit agree. */
   async function expectAgreement() {
     const { confirmedBlock } = session.cursor
     const [supply, audit] = [

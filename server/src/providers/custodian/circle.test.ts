@@ -84,7 +84,7 @@ async function startProcess() {
       SIM_PORT_BASE: `${PORT_BASE}`,
       DATA_DIR: dataDir,
       PUBLIC_URL: 'http://127.0.0.1:1',
-      CUSTODIAN_SETTLES_IN: '0',
+      CUSTODIAN_SETTLE_SECONDS: '0',
       [`RPC_URL_${CHAIN_ID}`]: chain.url,
     },
     stdio: 'ignore',

@@ -32,7 +32,7 @@ export type Member = {
 const ROOT = path.join(import.meta.dirname, '../../../..')
 
 const ACCOUNT_ENV = {
-  DATA_KEY: 'd7'.repeat(32),
+  ENCRYPTION_KEY: 'd7'.repeat(32),
   TRUSTED_PROXIES: '127.0.0.1,::1',
   RATE_LIMIT_PER_MINUTE: '1000000',
   RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',

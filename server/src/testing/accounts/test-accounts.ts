@@ -37,8 +37,8 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     env: {
       RATE_LIMIT_PER_MINUTE: '1000000',
       RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
-      DATA_KEY: KEY,
-      WORLD_SHIFTS: JSON.stringify([{ fromMs: 0, aheadMs }]),
+      ENCRYPTION_KEY: KEY,
+      SIMULATED_CLOCK_SHIFTS: JSON.stringify([{ fromMs: 0, aheadMs }]),
       BROKERAGE_URL: world.access.url,
       BROKERAGE_KEY: world.access.key,
       BROKERAGE_ACCOUNT: world.access.account,

@@ -74,7 +74,7 @@ export async function startTestRelay(chains: BridgeChains) {
       dataDir,
       productUrl: 'http://127.0.0.1:1',
       rpcUrls: { [SOURCE_ID]: chains.source.url, [DESTINATION_ID]: chains.destination.url },
-      env: { CCIP_DELIVERS_IN: '0' },
+      env: { CCIP_DELIVERY_SECONDS: '0' },
     },
     0,
   )

@@ -104,10 +104,10 @@ async function startSystem() {
         PORT: `${PORTS.server}`,
         ADMIN_PORT: `${PORTS.admin}`,
         SIM_PORT_BASE: `${PORTS.simulators}`,
-        CRASH_AT: crashAt,
-        ACTIONS_EVERY: '2',
+        FAIL_POINT: crashAt,
+        CORPORATE_ACTIONS_INTERVAL_SECONDS: '2',
         DISTRIBUTOR_KEY: keys.distributor,
-        WORLD_SHIFTS: JSON.stringify(shifts),
+        SIMULATED_CLOCK_SHIFTS: JSON.stringify(shifts),
         [`RPC_URL_${CHAIN_ID}`]: chain.url,
       }),
     stop: async () => {

@@ -66,7 +66,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     DATA_DIR: dataDir,
     PORT: `${PORT}`,
     ADMIN_PORT: `${PORT + 1}`,
-    CRASH_AT: crashAt,
+    FAIL_POINT: crashAt,
     [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
     [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
   })

@@ -113,7 +113,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     DATA_DIR: dataDir,
     PORT: `${PORT}`,
     ADMIN_PORT: `${PORT + 1}`,
-    CRASH_AT: crashAt,
+    FAIL_POINT: crashAt,
     RESTRICTOR_KEY: keys.restrictor,
     FULFILLER_KEY: keys.fulfiller,
     // The custodian listens on a port of its own choice, its number above this.

@@ -75,9 +75,9 @@ const run = (dataDir: string, crashAt: CrashPoint | '', everySeconds: number) =>
     PORT: `${PORTS.server}`,
     ADMIN_PORT: `${PORTS.admin}`,
     SIM_PORT_BASE: `${PORTS.simulators}`,
-    CRASH_AT: crashAt,
+    FAIL_POINT: crashAt,
     REBASER_KEY: keys.rebaser,
-    REBASE_EVERY: `${everySeconds}`,
+    REBASE_INTERVAL_SECONDS: `${everySeconds}`,
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
 

@@ -67,7 +67,7 @@ const run = (crashAt: CrashPoint | '') =>
     PORT: `${PORTS.server}`,
     ADMIN_PORT: `${PORTS.admin}`,
     SIM_PORT_BASE: `${PORTS.simulators}`,
-    CRASH_AT: crashAt,
+    FAIL_POINT: crashAt,
     WIRE_MINTER_KEY: keys.wireMinter,
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
@@ -130,7 +130,7 @@ test.each(points)(
         held: await chain.balanceOf(WALLET),
         owed: await getBalance(db, accounts.owed(memoCode)),
         receipt: await db
-          .selectFrom('wire_receipts')
+          .selectFrom('incoming_wires')
           .select(['bank_ref', 'status', 'cents', 'mint_attempt'])
           .execute(),
       }).toEqual({

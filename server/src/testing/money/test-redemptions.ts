@@ -59,7 +59,7 @@ export async function startTestCustodian(chain: TestChain) {
     dataDir,
     productUrl: 'http://127.0.0.1:1',
     rpcUrls: { [CHAIN_ID]: chain.url },
-    env: { CUSTODIAN_SETTLES_IN: '0' },
+    env: { CUSTODIAN_SETTLE_SECONDS: '0' },
   }
   const running = await startRole(custodian, settings, 0)
   const post = async (place: string, body: object = {}) => {

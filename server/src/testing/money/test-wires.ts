@@ -105,7 +105,7 @@ export async function startWireWorld(open: () => Promise<TestEngine>) {
     crashAt: neverCrash,
     enqueue,
     bank: bank.bank,
-    settings: toWireSettings({ WIRE_EXPIRY_DAYS: 30, WIRE_RETURN_DAYS: 10 }),
+    settings: toWireSettings({ WIRE_EXPIRY_DAYS: 30, WIRE_AUTO_RETURN_DAYS: 10 }),
     approvalLimit: 1_000_000_000_000n,
     findMinter: toFinder(chain),
     notify: async (_, wallet) => {

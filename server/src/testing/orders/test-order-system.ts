@@ -66,7 +66,7 @@ export async function startOrderSystem(
     ADMIN_PORT: `${first + 1}`,
     SIM_PORT_BASE: `${simulatorPorts}`,
     ORDERS_KEY: keys.orders,
-    WORLD_SHIFTS: JSON.stringify(worldShifts),
+    SIMULATED_CLOCK_SHIFTS: JSON.stringify(worldShifts),
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   }
@@ -75,7 +75,7 @@ export async function startOrderSystem(
     crashAt: CrashPoint | '' = '',
     more: NodeJS.ProcessEnv = {},
     args: readonly string[] = [],
-  ) => mains.run({ ...env, ...more, CRASH_AT: crashAt }, args)
+  ) => mains.run({ ...env, ...more, FAIL_POINT: crashAt }, args)
 
   const stocks = await createStockActions(chain)
   const orders = createOrderActions(chain)

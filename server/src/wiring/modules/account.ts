@@ -9,7 +9,7 @@ import { createKyc } from '../../providers/kyc/service.ts'
 import { createMailer } from '../../providers/mail/service.ts'
 import type { Module } from '../part.ts'
 
-/** Who somebody is: e-mail, identity, watch lists, tax forms, and the checklist of them. */
+/** The holder's account: email, identity, watchlists, tax forms, and the checklist of its steps. */
 export const account = {
   handlers: ({ config, db, clock, random, enqueue, http }) => ({
     account: createAccountHandlers({

@@ -27,10 +27,10 @@ import type { ApiDeps } from '../api-deps.ts'
 import type { Module } from '../part.ts'
 import type { WorkerDeps } from '../work-deps.ts'
 
-/** Longer than a request to the broker lasts, and any way that it may take. */
+/** Longer than a request to the broker can take, network included. */
 const SETTLES_AFTER_MS = 30_000
 
-/** The account at the broker: its bank, its money, its trades and its papers. */
+/** The brokerage account: its bank, transfers, orders and documents. */
 export const brokerage = {
   handlers: (deps) => ({
     brokerage: createBrokerageHandlers({
@@ -106,10 +106,10 @@ function createJobDeps(deps: WorkerDeps) {
     listTradeEvents: createBrokerageEvents(access, { http, clock }).listEvents,
     createTradingClient: (vendorId: string) =>
       createBrokerageCalls({ ...access, account: vendorId }, http),
-    // Read anew: the tax number is not kept here.
+    // Read from the provider each time, because the tax number is not stored here.
     findApplicant: async (entityId: string) => {
       const check = await findCheckOfEntity(db, entityId)
-      // The account of a company is opened by hand.
+      // The broker opens accounts of companies by hand.
       const isKnown = check?.status === 'approved' && check.type === 'PERSONA'
       const inquiry = isKnown ? await kyc.findInquiry(check.inquiryId) : null
       const holder = inquiry?.holder

@@ -26,7 +26,7 @@ export const funding = {
       settings: config.wires,
       webhookSecret: config.providers.bank.webhookSecret,
       listChainIds: async (tx) => listWireChainIds(config, await getFlags(tx)),
-      notify,
+      notify: notify,
     }),
   }),
   queues: fundingQueues,
@@ -42,7 +42,7 @@ export const funding = {
       settings: config.wires,
       approvalLimit: config.approvalLimit,
       findMinter: createMinterFinder({ ...config, http }),
-      notify,
+      notify: notify,
     }),
   firstJobs: () => [toWatchRequest()],
   chainHandlers: ({ enqueue }) => [createFundingHandler(enqueue)],
@@ -58,7 +58,7 @@ export const funding = {
 
 const notify = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
 
-/** Supported chains that have a contract which mints for wires. */
+/** Lists the supported chains whose contracts include a minter for wires. */
 function listWireChainIds(config: Config, flags: Flags): number[] {
   const withMinter = config.chains.filter(({ deployment }) => findWireMinter(deployment))
   const supported = listSupportedIds(config, flags)

@@ -45,7 +45,7 @@ export const orders = {
         stocks: deps.prices.stocks,
         toWorldMs: world.toWorldMs,
         getStockSnapshot: (pair) => findStockNow(deps, pair),
-        // A vendor that does not answer knows no price.
+        // Without an answer from the vendor there is no price.
         findNativePrice: (symbol) =>
           findPrice(symbol).catch((error: unknown) => {
             if (!(error instanceof ProviderError)) throw error
@@ -83,7 +83,7 @@ export const orders = {
 const listTokens = (deployment: Deployment) =>
   listOrderTokens(deployment).map(({ address }) => address)
 
-/** What nobody lists is for the broker to judge. */
+/** Returns the stock's current state; a stock that is not listed is left to the broker to refuse. */
 async function findStockNow(
   { db, prices, listHalts, catalogues, marketClock }: ApiDeps,
   pair: StockPair,
@@ -100,10 +100,10 @@ async function findStockNow(
   }
 }
 
-/** Longer than a request to the broker lasts, and any way that it may take. */
+/** Longer than a request to the broker can take, network included. */
 const SETTLES_AFTER_MS = 30_000
 
-/** What brings orders to the broker and back. */
+/** Creates the workers that submit orders to the broker and bring executions back. */
 function createOrderWorkers(deps: WorkerDeps): JobWorker[] {
   const { config, http, clock, marketClock, world } = deps
   const holder = `${hostname()}/${process.pid}/${randomUUID()}`

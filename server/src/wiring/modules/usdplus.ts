@@ -48,7 +48,7 @@ function createBackingCheck(deps: WorkerDeps): Check {
   }
 }
 
-/** Who could make USD+ that is in no book would be paid for it: nothing is bought and nothing redeemed. */
+/** If USD+ exists outside the ledger, buying and redeeming stop, because it would be paid out. */
 const createSupplyChecks = (deps: WorkerDeps): Check[] =>
   deps.config.chains.map(({ id: chainId }) => ({
     id: 'supply-flow',

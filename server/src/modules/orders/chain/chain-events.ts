@@ -231,7 +231,7 @@ async function handleCancelRequest(
   await updateOrder(tx, row.id, {
     cancel_transaction_hash: transactionHash,
     cancel_submission: null,
-    ...(row.cancelAskedAtMs === null ? { cancel_asked_at: new Date(deps.clock()) } : {}),
+    ...(row.cancelAskedAtMs === null ? { cancel_requested_at: new Date(deps.clock()) } : {}),
   })
   if (row.cancelAskedAtMs !== null && row.status === 'PENDING_CANCEL') {
     return enqueueOrderJob(tx, deps, row)
