@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CLIENT_ID, type LoginContext } from './place.ts'
+import { CLIENT_ID, type LoginContext } from './context.ts'
 import type { Signing } from './signing.ts'
 import type { Identity, LoginStore } from './store.ts'
 

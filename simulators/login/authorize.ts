@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { parseContact } from '../../shared/domain/identity/login-contact.ts'
+import { CLIENT_ID, type LoginContext } from './context.ts'
 import type { LoginFlows } from './flows.ts'
 import { type Outcome, toDonePage, toFlowPage, toOverPage } from './pages.ts'
-import { CLIENT_ID, type LoginContext } from './place.ts'
 import type { Flow, LoginStore } from './store.ts'
-import { fill, type LoginTexts, textsOf, toLocale } from './words.ts'
+import { fill, type LoginTexts, textsOf, toLocale } from './texts.ts'
 
 const asked = z.object({
   response_type: z.literal('code'),

@@ -8,12 +8,12 @@ import { describeCall, nameOf } from '../../shared/chain/describe-call.ts'
 import { toAmountText } from '../../shared/domain/money/amount.ts'
 import { toHtml } from '../page.ts'
 import { isForeign } from './authorize.ts'
+import type { LoginContext } from './context.ts'
 import { toLayout } from './layout.ts'
 import { toScriptText } from './pages.ts'
-import type { LoginContext } from './place.ts'
 import { parseCall, type Signing } from './signing.ts'
 import type { LoginStore, Question } from './store.ts'
-import { fill, type LoginTexts, textsOf, toLocale } from './words.ts'
+import { fill, type LoginTexts, textsOf, toLocale } from './texts.ts'
 
 type ConfirmDeps = { logins: LoginStore; signing: Signing; context: LoginContext; dataDir: string }
 

@@ -1,8 +1,8 @@
 import { toHtml } from '../page.ts'
+import type { LoginContext } from './context.ts'
 import { toLayout } from './layout.ts'
-import type { LoginContext } from './place.ts'
 import type { Flow } from './store.ts'
-import { fill, type LoginTexts, textsOf } from './words.ts'
+import { fill, type LoginTexts, textsOf } from './texts.ts'
 
 /** Fictitious people. */
 export const samplePeople = [

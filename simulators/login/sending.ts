@@ -1,5 +1,5 @@
 import type { RoleDeps } from '../role.ts'
-import type { LoginContext } from './place.ts'
+import type { LoginContext } from './context.ts'
 import type { Flow, LoginStore } from './store.ts'
 
 /** Resolves to whether the code was sent. */

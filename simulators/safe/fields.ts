@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import type { Address } from '../../shared/domain/values/address.ts'
-import type { SafeService } from './desk.ts'
+import type { SafeService } from './owners.ts'
 import type { SafeTransaction } from './store.ts'
 
 const NOBODY = '0x0000000000000000000000000000000000000000'

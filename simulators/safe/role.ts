@@ -1,8 +1,8 @@
 import type { Simulator } from '../role.ts'
 import { addSafeApi } from './api.ts'
-import { executeConfirmed, type SafeService } from './desk.ts'
-import { addSafePages } from './desk-page.ts'
 import { createSafeNode } from './node.ts'
+import { executeConfirmed, type SafeService } from './owners.ts'
+import { addSafePages } from './owners-page.ts'
 import { createSafeStore } from './store.ts'
 
 const HELP = `Simulator of Safe's transaction service, which collects the signatures of a Safe's owners.

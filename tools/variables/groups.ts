@@ -79,6 +79,10 @@ const simulatorRows: readonly Row[] = [
     'Market data that the simulated broker fills orders at.',
     'the simulated market',
   ],
+  [
+    'PAGE_TEXTS',
+    "Module that exports the page's texts, for the translations. `npm start` sets it.",
+  ],
 ]
 
 const testRows: readonly Row[] = [

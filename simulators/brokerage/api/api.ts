@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { type createBooks, findPosition } from '../accounting.ts'
 import { toMoneyText, toQty } from '../amounts.ts'
-import { type createBooks, findPosition } from '../books.ts'
 import { listCustomerPositions } from '../customers/customer-positions.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order, TERMINAL_STATUSES } from '../store.ts'
 import type { EventEmitter } from '../trading/events.ts'

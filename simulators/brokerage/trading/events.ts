@@ -1,5 +1,5 @@
+import { findPosition } from '../accounting.ts'
 import { toVendorForm } from '../api/vendor-form.ts'
-import { findPosition } from '../books.ts'
 import type { BrokerStore, Order } from '../store.ts'
 import { toUlid } from '../ulid.ts'
 

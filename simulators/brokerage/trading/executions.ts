@@ -1,5 +1,5 @@
+import { createBooks } from '../accounting.ts'
 import { toPrice, toPriceText, toQty, toQtyText } from '../amounts.ts'
-import { createBooks } from '../books.ts'
 import type { BrokerStore, Order } from '../store.ts'
 import type { EventEmitter } from './events.ts'
 import type { Fill } from './matching.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '../../shared/domain/values/address.ts'
-import { confirm, reject, type SafeService } from './desk.ts'
+import { confirm, reject, type SafeService } from './owners.ts'
 import { toFirstPage, toQueuePage } from './page.ts'
 
 type Queue = { Params: { chain: string; safe: string } }
